@@ -1,0 +1,73 @@
+# Everything a person types to work on Snug. `make` alone lists it.
+
+VENV   := .venv
+PY     := $(VENV)/bin/python
+PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet install
+JOBS   ?= auto
+PYTEST := -m pytest -n $(JOBS) --dist loadfile
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check run doctor bench screenshots format clean
+
+help: ## list what there is to do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# -- the environment: two stamps, so that playing needs no developer's tools ---------------------
+
+$(PY):
+	@python=$$(sh scripts/find-python) && echo "Making $(VENV) with $$($$python --version)" \
+		&& $$python -m venv $(VENV)
+
+$(VENV)/.snug: pyproject.toml constraints.txt | $(PY)
+	@echo "Installing what Snug needs to run"
+	@$(PIP) --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.snug-dev: pyproject.toml constraints.txt | $(PY)
+	@echo "Installing what Snug's developers need"
+	@$(PIP) --constraint constraints.txt --editable '.[dev]'
+	@touch $(VENV)/.snug $@
+
+setup: $(VENV)/.snug-dev ## make .venv with the pinned dependencies (the others call it)
+
+# -- using it -----------------------------------------------------------------------------------
+
+BOT := $(PY) -m bot
+
+play: $(VENV)/.snug ## play on your own machine, without Discord (FRESH=1 starts anew, PORT=8765)
+	@$(PY) -m sandbox $(if $(FRESH),--fresh) $(if $(PORT),--port $(PORT)) --run "$(BOT)"
+
+run: $(VENV)/.snug ## run the bot on Discord; needs DISCORD_TOKEN in .env
+	@$(BOT)
+
+doctor: $(VENV)/.snug ## say what is wrong with this set-up, and how to mend it
+	@$(BOT) doctor
+
+# -- working on it ------------------------------------------------------------------------------
+
+test: $(VENV)/.snug-dev ## run every test
+	@$(PY) $(PYTEST)
+
+check: $(VENV)/.snug-dev ## run every test, and check style, types, layers and coverage
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@$(VENV)/bin/lint-imports
+	@$(PY) -m coverage erase
+	@$(PY) -m coverage run $(PYTEST)
+	@$(PY) -m coverage combine --quiet
+	@$(PY) -m coverage report --skip-covered --skip-empty
+
+bench: $(VENV)/.snug-dev ## measure speed, as the table in the README
+	@$(PY) -m tests.bench
+
+screenshots: $(VENV)/.snug-dev ## make docs/images anew, from the sandbox
+	@$(PY) scripts/screenshots.py
+
+format: $(VENV)/.snug-dev ## lay out the code
+	@$(PY) -m ruff format .
+	@$(PY) -m ruff check --fix .
+
+clean: ## remove what can be made again (not your databases)
+	@rm -rf $(VENV) build *.egg-info .coverage* .*_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
