@@ -7,7 +7,7 @@ JOBS   ?= auto
 PYTEST := -m pytest -n $(JOBS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check run doctor bench screenshots format clean
+.PHONY: help setup play run doctor test check style types layers coverage bench screenshots format clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,11 +48,19 @@ doctor: $(VENV)/.snug ## say what is wrong with this set-up, and how to mend it
 test: $(VENV)/.snug-dev ## run every test
 	@$(PY) $(PYTEST)
 
-check: $(VENV)/.snug-dev ## run every test, and check style, types, layers and coverage
+check: style types layers coverage ## all of the next four, which run every test too
+
+style: $(VENV)/.snug-dev ## look for faults and untidiness in the code (ruff)
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
+
+types: $(VENV)/.snug-dev ## check the types (mypy, strict)
 	@$(PY) -m mypy
+
+layers: $(VENV)/.snug-dev ## check who may import whom (import-linter)
 	@$(VENV)/bin/lint-imports
+
+coverage: $(VENV)/.snug-dev ## run every test and count what they reach
 	@$(PY) -m coverage erase
 	@$(PY) -m coverage run $(PYTEST)
 	@$(PY) -m coverage combine --quiet
