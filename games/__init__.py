@@ -1,0 +1,11 @@
+"""The catalogue: key -> game, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.game import Game
+from games.gofish import GoFish
+
+CATALOGUE: Mapping[str, Game[Any]] = {game.key: game for game in (GoFish(),)}

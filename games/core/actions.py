@@ -1,0 +1,177 @@
+"""What a seat may do: static forms, the actions offered now, and moves parsed from raw presses.
+
+A game never draws a control. It declares `Form`s once and offers `Action`s whose fields carry
+plain options; screens draw them, computers choose from them, `parse` reads what came back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from games.core.cards import BACK, parse, parse_rank
+from games.core.errors import IllegalMove
+
+Value = int | str | tuple[int | str, ...] | tuple[tuple[str, ...], ...]
+Values = Mapping[str, Value]
+Raw = Mapping[str, Sequence[str]]
+"""What a press carries: field name to the texts chosen or typed."""
+
+Kind = Literal["seat", "rank", "suit", "card", "number", "choice"]
+Where = Literal["hand", "table", "both"]
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Choose `least` to `most` of `options`; `many` gives a tuple even for one.
+
+    `counts`, if given, says beside each option how many there are. `exact=False` means that not
+    every combination on offer is accepted (the rules check it).
+    """
+
+    name: str
+    kind: Kind
+    options: tuple[int | str, ...]
+    least: int = 1
+    most: int = 1
+    many: bool = False
+    exact: bool = True
+    counts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `low` to `high`, with a few `presets` worth a button."""
+
+    name: str
+    low: int
+    high: int
+    presets: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A few words typed by a person, `low` to `high` characters."""
+
+    name: str
+    low: int = 1
+    high: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Cards of `pool` put into `least` to `most` named groups; `made` are those made so far."""
+
+    name: str
+    pool: tuple[str, ...]
+    least: int = 1
+    most: int = 8
+    made: tuple[tuple[str, ...], ...] = ()
+
+
+Field = Pick | Number | Words | Groups
+FieldKind = Literal["seat", "rank", "suit", "card", "number", "choice", "words", "groups"]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """The static side of a field: its kind, and whether several values may come."""
+
+    kind: FieldKind
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One action a game knows: field kinds, lane, where its control stands, style, confirmation.
+
+    `lane` None means that the press never grows stale (leave, races with their own number).
+    `race` presses are acknowledged before any work.
+    """
+
+    name: str
+    fields: Mapping[str, FieldSpec] = field(default_factory=dict)
+    lane: str | None = "main"
+    where: Where = "hand"
+    style: Style = "primary"
+    confirm: bool = False
+    race: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action offered to a seat now, with the options of each field."""
+
+    name: str
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action taken, with typed values."""
+
+    action: str
+    values: Values = field(default_factory=dict)
+
+
+def _whole(text: str) -> int:
+    if not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or len(text) > 12:
+        raise ValueError(text)
+    return int(text)
+
+
+def _card(text: str) -> str:
+    card = parse(text)
+    if card == BACK:
+        raise ValueError(text)
+    return card
+
+
+def _one(kind: FieldKind, text: str) -> int | str:
+    if kind in ("seat", "number"):
+        return _whole(text)
+    if kind == "rank":
+        return parse_rank(text)
+    if kind == "card":
+        return _card(text)
+    if kind == "words":
+        return text.strip()
+    return text
+
+
+def _typed(spec: FieldSpec, texts: Sequence[str]) -> Value:
+    if spec.kind == "groups":
+        return tuple(tuple(_card(c) for c in group.split()) for group in texts)
+    if spec.many:
+        return tuple(_one(spec.kind, text) for text in texts)
+    if len(texts) != 1:
+        raise ValueError(texts)
+    return _one(spec.kind, texts[0])
+
+
+def parse_move(form: Form, raw: Raw) -> Move:
+    """A typed move from the raw texts of a press.
+
+    Raises IllegalMove E_FORM for what has no shape: unknown or missing fields, no number, no card.
+    Whether the move is legal is for the rules.
+    """
+    if raw.keys() != form.fields.keys():
+        raise IllegalMove("E_FORM")
+    try:
+        values = {name: _typed(spec, raw[name]) for name, spec in form.fields.items()}
+    except ValueError:
+        raise IllegalMove("E_FORM") from None
+    return Move(form.name, values)
+
+
+def raw_of(move: Move) -> dict[str, list[str]]:
+    """The raw texts that `parse_move` reads back into this move; the form of a stored move."""
+    raw: dict[str, list[str]] = {}
+    for name, value in move.values.items():
+        if not isinstance(value, tuple):
+            raw[name] = [str(value)]
+        else:
+            raw[name] = [" ".join(v) if isinstance(v, tuple) else str(v) for v in value]
+    return raw

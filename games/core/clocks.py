@@ -1,0 +1,98 @@
+"""Time as data: press stamps, clocks kept in the state, and firing what is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.core.game import Game, S, Step
+
+DISCORD_EPOCH = 1_420_070_400_000
+"""Milliseconds between the Unix epoch and Discord's (Discord reference, Snowflakes)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """When a press was made: its interaction id, and its arrival at the bot in Unix ms."""
+
+    id: int
+    arrival: int
+
+    @property
+    def ms(self) -> int:
+        """Server time of the press in Unix ms (conventions.md, Time)."""
+        return (self.id >> 22) + DISCORD_EPOCH
+
+
+def mint(ms: int, seat: int) -> Stamp:
+    """A stamp for a computer's press at Unix time `ms`, in the form of an interaction id."""
+    return Stamp(((ms - DISCORD_EPOCH) << 22) | (seat & 0x3FFFFF), ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A running clock, all times in Unix ms.
+
+    A press counts if its time is within `until`; the clock fires at `due` (until + grace).
+    `seats` are those it waits for. `secret` clocks are not shown to anybody. `shown=False` means
+    that it counts only from `anchor`, when people can see its message. A `decision` clock belongs
+    to somebody's turn and is given its full period anew after downtime; a window is not.
+    """
+
+    name: str
+    start: int
+    until: int
+    due: int
+    seats: tuple[int, ...] = ()
+    secret: bool = False
+    shown: bool = True
+    decision: bool = True
+
+
+def decision(name: str, start: int, period: int | None, *seats: int) -> tuple[Clock, ...]:
+    """The clock of a turn starting at `start` and lasting `period` ms; none without a period."""
+    if period is None:
+        return ()
+    return (Clock(name, start, start + period, start + period, seats),)
+
+
+def shifted(clock: Clock, start: int) -> Clock:
+    """The same clock counting from `start`."""
+    by = start - clock.start
+    return replace(clock, start=start, until=clock.until + by, due=clock.due + by, shown=True)
+
+
+def anchored(clocks: tuple[Clock, ...], ms: int) -> tuple[Clock, ...]:
+    """Clocks that waited for their message to be seen now count from `ms`."""
+    return tuple(c if c.shown else shifted(c, ms) for c in clocks)
+
+
+def renewed(clocks: tuple[Clock, ...], now: int) -> tuple[Clock, ...]:
+    """Decision clocks with their full period from `now`: nobody pays for the bot's downtime."""
+    return tuple(shifted(c, now) if c.decision else c for c in clocks)
+
+
+def next_due(clocks: tuple[Clock, ...]) -> int | None:
+    """When the next clock fires, in Unix ms; None when nothing runs."""
+    return min((c.due for c in clocks if c.shown), default=None)
+
+
+def due_clock(clocks: tuple[Clock, ...], now: int) -> Clock | None:
+    """The earliest clock that has to fire by `now`, if any."""
+    ready = [c for c in clocks if c.shown and c.due <= now]
+    return min(ready, key=lambda c: c.due) if ready else None
+
+
+def advance(game: Game[S], state: S, now: int) -> list[tuple[Clock, Step[S]]]:
+    """Fires every clock due by `now`, earliest first. Each fires at `now`, so a late call
+    costs nobody more than one miss.
+
+    Returns the clocks fired with their steps, in order; the last step holds the present state.
+    """
+    fired: list[tuple[Clock, Step[S]]] = []
+    while (clock := due_clock(state.clocks, now)) is not None:
+        step = game.expire(state, clock.name, now)
+        fired.append((clock, step))
+        state = step.state
+    return fired

@@ -1,0 +1,247 @@
+"""The contract every game fulfils: data in, data out; time and chance arrive as arguments."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from games.core.actions import Action, Form, Move, Values
+from games.core.chance import Chance
+from games.core.clocks import Clock, Stamp
+from games.core.events import Args, Event
+from games.core.lanes import Beats
+from games.core.scene import Scene
+
+Seat = int
+HOUSE: Seat = -1
+"""The seat of orders given by the host or a moderator."""
+
+NOBODY: Seat = -2
+"""The seat of somebody who is not in the game; every move of theirs is E_NOT_PLAYER."""
+
+SLOW_MS = 24 * 60 * 60 * 1000
+
+
+class Options(BaseModel):
+    """House rules of one table. Frozen at the start; unknown names and bad values are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    clock: Literal["live", "slow", "off"] = Field("live", description="speed of decision timers")
+    timer: int | None = Field(
+        None, ge=15, le=300, description="seconds per decision under live; the game's own if unset"
+    )
+    absence: Literal["stand_in", "leave"] = Field(
+        "stand_in", description="what two misses in a row bring"
+    )
+
+    def period(self, timer: int) -> int | None:
+        """How long a decision may take, in ms, in a game whose own timer is `timer` seconds.
+
+        None means no limit (conventions.md, Timers).
+        """
+        if self.clock == "off":
+            return None
+        if self.clock == "slow":
+            return SLOW_MS
+        return (self.timer or timer) * 1000
+
+
+class State(Protocol):
+    """What the house needs of any game's state; the rest is the game's own."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats were dealt in; numbers never move."""
+        ...
+
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """Seats that have left, in seat order."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the whole match has ended."""
+        ...
+
+    @property
+    def clocks(self) -> tuple[Clock, ...]:
+        """Clocks that run now."""
+        ...
+
+    @property
+    def beats(self) -> Beats:
+        """Beat per lane."""
+        ...
+
+    @property
+    def chance(self) -> Chance:
+        """The source of chance; NO_CHANCE once observed."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a game is dealt from. `dealer` None lets the game draw one; rematches name the next."""
+
+    seats: int
+    options: Options
+    chance: Chance
+    stamp: Stamp
+    dealer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S_co]):
+    """A new state and the facts that led there."""
+
+    state: S_co
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a table cannot start: a code of the game with typed args."""
+
+    code: str
+    args: Args = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended. `scores` per seat (None = none kept); `dealer` deals next in a rematch."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int | None, ...] = ()
+    walkover: bool = False
+    losers: tuple[Seat, ...] = ()
+    dealer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A computer's decision: a move, or none, after `delay` ms."""
+
+    move: Move | None
+    delay: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A draft somebody may take over: a catalogue key (`<game>-suggest-<key>`) and its values."""
+
+    key: str
+    values: Values
+
+
+class Game(ABC, Generic[S]):
+    """One game. Implementations are stateless; everything is in the state they are given."""
+
+    key: ClassVar[str]
+    version: ClassVar[str] = "1"
+    state_version: ClassVar[int] = 1
+    state_type: ClassVar[type[Any]]
+    options: ClassVar[type[Options]]
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    forms: ClassVar[Mapping[str, Form]]
+    codes: ClassVar[frozenset[str]] = frozenset()
+    timed: ClassVar[frozenset[str]] = frozenset()
+    timer: ClassVar[int] = 60
+    seats: ClassVar[tuple[int, int]]
+    packs: ClassVar[int] = 1
+
+    @abstractmethod
+    def check_table(self, options: Any, seats: int) -> Refusal | None:
+        """Why this many cannot play with these options; None when they can."""
+
+    @abstractmethod
+    def deal(self, table: Deal) -> Step[S]:
+        """The first position of a match."""
+
+    @abstractmethod
+    def waiting(self, seen: S) -> tuple[Seat, ...]:
+        """Seats whose decision the game waits for; the same for every viewer."""
+
+    @abstractmethod
+    def actions(
+        self, seen: S, seat: Seat | None, draft: Values | None = None
+    ) -> tuple[Action, ...]:
+        """What a seat may do now, computed from its own observation; nothing for a spectator."""
+
+    @abstractmethod
+    def play(self, state: S, seat: Seat, move: Move, stamp: Stamp) -> Step[S]:
+        """The position after a move. Raises IllegalMove, in the order the rules print."""
+
+    @abstractmethod
+    def expire(self, state: S, clock: str, now: int) -> Step[S]:
+        """The position after the clock of this name fired."""
+
+    @abstractmethod
+    def leave(self, state: S, seat: Seat, stamp: Stamp) -> Step[S]:
+        """The position after a confirmed Leave. Raises IllegalMove E_OVER, E_NOT_PLAYER."""
+
+    @abstractmethod
+    def observe(self, state: S, seat: Seat | None) -> S:
+        """The state with everything blanked that this seat may not know (None = spectator)."""
+
+    @abstractmethod
+    def scene(self, seen: S, seat: Seat | None) -> Scene:
+        """What a viewer sees, from an observed state."""
+
+    @abstractmethod
+    def choose(self, seen: S, seat: Seat, chance: Chance) -> Choice:
+        """What a computer player does, from its own observation."""
+
+    @abstractmethod
+    def automatic(self, seen: S, seat: Seat) -> Move | None:
+        """What a seat does when its clock runs out, from its own observation."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended; None while it runs."""
+
+    @abstractmethod
+    def reclock(self, state: S, clocks: tuple[Clock, ...]) -> S:
+        """The same position with other clocks (anchored, renewed, paused)."""
+
+    def join(self, state: S, stamp: Stamp) -> Step[S]:
+        """Seats one more between deals; only games that allow it override this."""
+        raise NotImplementedError(f"{self.key} seats nobody once dealt")
+
+    def suggest(self, seen: S, seat: Seat, draft: Values) -> tuple[Suggestion, ...]:
+        """Drafts worth taking over."""
+        return ()
+
+    def upgrade(self, stored: dict[str, Any], version: int) -> dict[str, Any]:
+        """A stored state of an older `state_version` in today's shape.
+
+        Raises ValueError when there is no way; the session then ends with its log kept.
+        """
+        raise ValueError(f"{self.key} cannot read a state of version {version}")
+
+    def period(self, options: Options) -> int | None:
+        """How long a decision may take, in ms; None for no limit (conventions.md, Timers)."""
+        return options.period(self.timer)
+
+    @cached_property
+    def adapter(self) -> TypeAdapter[S]:
+        """Reads and writes this game's states as JSON."""
+        return TypeAdapter(self.state_type)
+
+    def dump(self, state: S) -> str:
+        """The state as JSON text."""
+        return self.adapter.dump_json(state).decode()
+
+    def load(self, text: str) -> S:
+        """The state from JSON text. Raises ValueError when it does not fit."""
+        return self.adapter.validate_json(text)
