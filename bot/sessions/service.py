@@ -1,0 +1,454 @@
+"""The only door to a table: lock, load, check, apply, commit, tell. Every press comes through here."""
+
+from __future__ import annotations
+
+import os
+import time
+from asyncio import Lock
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+from weakref import WeakValueDictionary
+
+from bot.sessions import absence, drafts, lobby, play, seats, votes, waking
+from bot.sessions.change import Change
+from bot.sessions.refused import Refused
+from bot.sessions.session import Delivery, DmState, Session
+from bot.sessions.settle import settle
+from bot.storage.store import Conflict, Duplicate, Occupied, Store
+from games.core.actions import Move, Raw
+from games.core.clocks import Stamp
+from games.core.events import Event
+from games.core.game import Seat
+
+__all__ = ["Acted", "Listener", "Nudged", "Person", "Refused", "Sessions"]
+
+Listener = Callable[[Session, Session, tuple[Event, ...]], None]
+Nudged = Callable[[Session, Seat, Literal["turn", "reminder"]], None]
+
+TRIES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who pressed: Discord id, raw display name, and what they chose in `/me`."""
+
+    user: int
+    name: str
+    locale: str = "en"
+    delivery: Delivery = "dm"
+    pings: bool = True
+    sorting: Literal["rank", "suit"] = "rank"
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What a press led to; a `duplicate` (delivered twice) changed nothing the second time."""
+
+    session: Session
+    events: tuple[Event, ...] = ()
+    duplicate: bool = False
+
+
+class Sessions:
+    """All tables. Methods raise Refused for what cannot be done, StorageError when nothing can.
+
+    `listeners` hear of each commit: before, after, events. `nudged` hears when a person who is
+    waited for should be pinged: `turn` after a quiet while, `reminder` once much later.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self.listeners: list[Listener] = []
+        self.nudged: list[Nudged] = []
+        self._entropy = entropy
+        self._locks: WeakValueDictionary[tuple[str, int], Lock] = WeakValueDictionary()
+        self._booted = 0
+
+    # -- reading
+
+    async def get(self, session_id: int) -> Session:
+        """The session as it stands. Raises Refused E_NO_GAME."""
+        session = await self.store.session(session_id)
+        if session is None:
+            raise Refused("E_NO_GAME")
+        return session
+
+    async def find(self, channel: int) -> Session | None:
+        """The live session of a channel, else the one that last ended there."""
+        return await self.store.live_in(channel) or await self.store.last_over_in(channel)
+
+    async def tables_of(self, user: int) -> list[Session]:
+        """The live sessions where a person sits."""
+        return await self.store.live_of(user)
+
+    # -- the lobby
+
+    async def open(
+        self,
+        *,
+        guild: int,
+        channel: int,
+        game_key: str,
+        person: Person,
+        press: int,
+        preset: str | None = None,
+        options: Mapping[str, object] | None = None,
+        locale: str = "en",
+    ) -> Session:
+        """A new lobby with its opener seated. Raises Refused E_RUNNING, E_GAME, E_PRESET, E_OPTION.
+
+        A live session that nobody has moved for very long makes way.
+        """
+        now = self.now()
+        wanted = lobby.opened(
+            guild, channel, game_key, person, press, preset, options or {}, locale, now,
+            self._entropy(32),
+        )  # fmt: skip
+        return await self._new(wanted)
+
+    async def rematch(self, session_id: int, person: Person, press: int) -> Session:
+        """A lobby with the same people in the same order, same rules, next dealer.
+
+        Raises Refused E_NOT_ENDED, E_NO_REMATCH, E_RUNNING. Whoever presses second joins the lobby
+        that the first press opened.
+        """
+        ended = await self.get(session_id)
+        live = await self.store.live_in(ended.channel)
+        if live is not None and live.round == ended.round and live.id != ended.id:
+            await self.join(live.id, person, press)
+            return await self.get(live.id)
+        wanted = lobby.again(ended, person, press, self.now(), self._entropy(32))
+        return await self._new(wanted)
+
+    async def join(self, session_id: int, person: Person, press: int) -> Acted:
+        """Seats a person; again is harmless. Raises Refused E_STARTED, E_FULL, E_LEFT."""
+        return await self._do(
+            session_id, lambda change: seats.join(change, person, press), user=person.user
+        )
+
+    async def leave(self, session_id: int, user: int, press: int) -> Acted:
+        """Takes a person off the table for good. Raises Refused E_NOT_PLAYER, E_OVER."""
+        return await self._do(session_id, lambda change: seats.leave(change, user, press))
+
+    async def remove(self, session_id: int, by: int, seat: Seat, press: int) -> Acted:
+        """The host removes a seat from the lobby. Raises Refused E_NOT_HOST, E_NO_SEAT, E_SELF."""
+        return await self._do(
+            session_id, lambda change: seats.remove(change, by, seat), user=by
+        )
+
+    async def add_computer(self, session_id: int, by: int, name: str | None = None) -> Acted:
+        """Seats a computer player. Raises Refused E_NOT_PLAYER, E_STARTED, E_FULL."""
+        return await self._do(
+            session_id, lambda change: seats.add_computer(change, by, name), user=by
+        )
+
+    async def cohost(self, session_id: int, by: int, seat: Seat) -> Acted:
+        """The host shares the host's powers. Raises Refused E_NOT_HOST, E_NO_SEAT, E_NO_COMPUTER."""
+        return await self._do(session_id, lambda change: seats.cohost(change, by, seat), user=by)
+
+    async def take_over(self, session_id: int, user: int) -> Acted:
+        """A seated person hosts in place of an absent host. Raises Refused E_HOST_HERE."""
+        return await self._do(session_id, lambda change: seats.take_over(change, user), user=user)
+
+    async def configure(
+        self, session_id: int, by: int, changes: Mapping[str, object]
+    ) -> Acted:
+        """Changes house rules. Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE."""
+        return await self._do(
+            session_id, lambda change: lobby.configure(change, by, changes), user=by
+        )
+
+    async def choose_preset(self, session_id: int, by: int, preset: str) -> Acted:
+        """Takes over a preset. Raises Refused E_NOT_HOST, E_STARTED, E_PRESET."""
+        return await self._do(
+            session_id, lambda change: lobby.choose_preset(change, by, preset), user=by
+        )
+
+    async def start(self, session_id: int, user: int, press: int) -> Session:
+        """Deals if the host asks or a majority has; else the vote is counted.
+
+        Raises Refused E_NOT_PLAYER, E_STARTED, or the game's reason (`check_table`).
+        """
+        acted = await self._do(
+            session_id, lambda change: lobby.start(change, user, press), user=user
+        )
+        return acted.session
+
+    # -- play
+
+    async def act(
+        self,
+        session_id: int,
+        user: int,
+        beat: int,
+        move: Move | tuple[str, Raw],
+        stamp: Stamp,
+    ) -> Acted:
+        """Plays a move. Raises Refused: the common codes, then the game's."""
+        return await self._do(
+            session_id,
+            lambda change: play.act(change, user, beat, move, stamp),
+            user=user,
+            press=stamp.id,
+            arrival=stamp.arrival,
+        )
+
+    async def draft(
+        self,
+        session_id: int,
+        user: int,
+        beat: int,
+        action: str,
+        field: str,
+        values: Sequence[str],
+        stamp: Stamp,
+        *,
+        toggle: bool = False,
+    ) -> Acted:
+        """Stores a choice not yet submitted, or plays the move when it was the last one missing.
+
+        `toggle` ticks or unticks one value of a field that takes many. Raises as `act` does.
+        """
+        return await self._do(
+            session_id,
+            lambda change: drafts.choose(change, user, beat, action, field, values, stamp, toggle),
+            user=user,
+            press=stamp.id,
+            arrival=stamp.arrival,
+        )
+
+    async def submit_draft(
+        self, session_id: int, user: int, beat: int, action: str, stamp: Stamp
+    ) -> Acted:
+        """Plays the move that a draft amounts to. Raises as `act` does; E_FORM if incomplete."""
+        return await self._do(
+            session_id,
+            lambda change: drafts.submit(change, user, beat, action, stamp),
+            user=user,
+            press=stamp.id,
+            arrival=stamp.arrival,
+        )
+
+    async def clear_draft(self, session_id: int, user: int) -> Acted:
+        """Throws a seat's choices away. Raises Refused E_NOT_PLAYER."""
+        return await self._do(session_id, lambda change: drafts.clear(change, user), user=user)
+
+    async def vote(
+        self,
+        session_id: int,
+        user: int,
+        question: Literal["skip", "kick", "stop"],
+        seat: Seat | None = None,
+        moderator: bool = False,
+    ) -> Acted:
+        """Counts a vote, and does what was asked once it passes.
+
+        The host alone may stop, skip, and remove an absent player; a moderator may do all three.
+        `seat` None means whom the game waits for. Raises Refused E_NOT_PLAYER, E_NO_SEAT, E_SELF,
+        E_NO_COMPUTER, E_NOT_WAITED, E_SKIP_EARLY, E_NO_GAME, E_OVER.
+        """
+        return await self._do(
+            session_id,
+            lambda change: votes.cast(change, user, question, seat, moderator),
+            user=user,
+        )
+
+    async def back(self, session_id: int, user: int) -> Session:
+        """Puts an away player back on their seat; any press of theirs does so too."""
+        acted = await self._do(
+            session_id, lambda change: play.seat_of(change.session, user), user=user
+        )
+        return acted.session
+
+    # -- what Discord tells
+
+    async def dm_result(self, session_id: int, user: int, state: DmState) -> Session:
+        """Notes whether a person's DMs are open."""
+        acted = await self._do(session_id, lambda change: seats.dm(change, user, state))
+        return acted.session
+
+    async def deliver(self, session_id: int, user: int, delivery: Delivery) -> Session:
+        """A seated person now wants the hand another way."""
+        acted = await self._do(session_id, lambda change: seats.deliver(change, user, delivery))
+        return acted.session
+
+    async def gone(self, session_id: int, user: int) -> Session:
+        """A player is no longer in the server: the seat is held for 60 s, then leaves."""
+        acted = await self._do(session_id, lambda change: seats.gone(change, user, change.now))
+        return acted.session
+
+    async def returned(self, session_id: int, user: int) -> Session:
+        """A player is in the server again: nothing has happened."""
+        acted = await self._do(session_id, lambda change: seats.gone(change, user, None))
+        return acted.session
+
+    async def server_left(self, guild: int, user: int) -> None:
+        """A person left a server: every table there holds their seat for 60 s."""
+        for session in await self.store.live_of(user):
+            if session.guild == guild:
+                await self.gone(session.id, user)
+
+    async def server_joined(self, guild: int, user: int) -> None:
+        """A person is back in a server, perhaps in time."""
+        for session in await self.store.live_of(user):
+            if session.guild == guild:
+                await self.returned(session.id, user)
+
+    async def channel_lost(self, channel: int) -> Session | None:
+        """A channel is gone, or closed to us for good: its table ends."""
+        live = await self.store.live_in(channel)
+        if live is None:
+            return None
+        return (await self._do(live.id, lambda change: change.end("lost"))).session
+
+    async def moderator_stop(self, session_id: int) -> Acted:
+        """Ends a table by a moderator's order. Raises Refused E_OVER."""
+        return await self._do(session_id, votes.stop)
+
+    # -- the clock
+
+    async def wake(self, session_id: int, now: int | None = None) -> Session:
+        """Does what is due: clocks, computers, gone seats, nudges, idle lobbies, long pauses."""
+        moment = self.now() if now is None else now
+        nudges: list[waking.Nudge] = []
+
+        def body(change: Change) -> None:
+            nudges[:] = waking.wake(change)
+
+        acted = await self._do(session_id, body, arrival=moment, now=moment)
+        for seat, kind in nudges:
+            for hear in self.nudged:
+                hear(acted.session, seat, kind)
+        return acted.session
+
+    async def shown(self, session_id: int, ms: int) -> Session:
+        """Clocks that waited for their message to be seen count from `ms`."""
+        return (await self._do(session_id, lambda change: play.anchor(change, ms))).session
+
+    async def boot(self, now: int | None = None) -> None:
+        """Gives every decision clock its full period anew, when its session is next touched."""
+        self._booted = self.now() if now is None else now
+
+    # -- what people may ask about themselves
+
+    async def export(self, user: int) -> dict[str, Any]:
+        """Everything stored about a person; of running games only what they may see."""
+        found = await self.store.export(user)
+        found["running"] = [lobby.own_view(s, user) for s in await self.store.live_of(user)]
+        return found
+
+    async def forget(self, user: int) -> None:
+        """Leaves every table, then replaces the person wherever they stood."""
+        for session in await self.store.live_of(user):
+            await self.leave(session.id, user, 0)
+        await self.store.forget(user)
+
+    # -- the way of every change
+
+    async def _new(self, wanted: Session) -> Session:
+        async with self._lock("channel", wanted.channel):
+            for _ in range(TRIES):
+                try:
+                    session = await self.store.new_session(wanted)
+                except Occupied as occupied:
+                    await self._make_way(occupied.session)
+                    continue
+                before = Change(wanted, wanted.touched).session
+                self._tell(before, session, ())
+                return session
+            raise Refused("E_RUNNING")
+
+    async def _make_way(self, session_id: int) -> None:
+        """Ends a live session that has been deaf for very long. Raises Refused E_RUNNING."""
+        live = await self.store.session(session_id)
+        if live is None or not live.live:
+            return
+        if not absence.deaf(live, self.now()):
+            raise Refused("E_RUNNING", {"text": live.game_key}, session=live)
+        await self._do(session_id, lambda change: change.end("stale"))
+
+    async def _do(
+        self,
+        session_id: int,
+        body: Callable[[Change], object],
+        *,
+        user: int | None = None,
+        press: int | None = None,
+        arrival: int | None = None,
+        now: int | None = None,
+    ) -> Acted:
+        """Applies `body` to the session and commits; on a conflict loads it again and retries.
+
+        A refusal from a copy that somebody else may have moved on is tried again on a fresh one.
+        """
+        async with self._lock("session", session_id):
+            seen: Session | None = None
+            for attempt in range(TRIES):
+                before = await self.store.session(session_id, fresh=attempt > 0)
+                if before is None:
+                    raise Refused("E_NO_GAME")
+                change = self._change(before, body, user, arrival, now)
+                if change.refused is not None and before is not seen and attempt == 0:
+                    seen = before
+                    continue
+                try:
+                    return await self._finish(change, press)
+                except Conflict:
+                    continue
+            raise Refused("E_STALE")
+
+    def _change(
+        self,
+        before: Session,
+        body: Callable[[Change], object],
+        user: int | None,
+        arrival: int | None,
+        now: int | None,
+    ) -> Change:
+        change = Change(before, self.now() if now is None else now)
+        waking.renew(change, self._booted)
+        play.advance(change, change.now if arrival is None else arrival)
+        if user is not None:
+            absence.back(change, user)
+        mark = change.mark()
+        try:
+            body(change)
+        except Refused as refused:
+            change.undo(mark)
+            change.refused = refused
+        settle(change)
+        return change
+
+    async def _finish(self, change: Change, press: int | None) -> Acted:
+        refused = change.refused
+        if refused is not None and press is not None:
+            if await self.store.pressed(change.before.id, press):
+                return Acted(change.before, (), duplicate=True)
+        if change.changed:
+            try:
+                await self.store.commit(change.commit(press))
+            except Duplicate:
+                return Acted(await self.get(change.before.id), (), duplicate=True)
+            self._tell(change.before, change.session, tuple(change.events))
+        if refused is not None:
+            refused.session = refused.session or change.session
+            raise refused
+        return Acted(change.session, tuple(change.events))
+
+    def _tell(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
+        for listener in self.listeners:
+            listener(before, after, events)
+
+    def _lock(self, kind: str, key: int) -> Lock:
+        lock = self._locks.get((kind, key))
+        if lock is None:
+            lock = self._locks[kind, key] = Lock()
+        return lock

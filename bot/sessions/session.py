@@ -1,0 +1,134 @@
+"""The record of a session: one game in one channel, from lobby to rematch. Plain data, no behaviour
+beyond reading itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from games import CATALOGUE
+from games.core.actions import Values
+from games.core.events import Event
+from games.core.game import Game, Options, Seat
+
+Phase = Literal["lobby", "playing", "paused", "over", "closed"]
+"""`over` still offers a rematch; `closed` is history. `paused`: every human is away."""
+
+Delivery = Literal["dm", "reply"]
+DmState = Literal["unknown", "open", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who holds a seat. `user` None is a computer; `name` is the raw display name.
+
+    `press` is the id of the last Join press (mixed into the shuffle); `joined` is Unix ms;
+    a forgotten person has a negative `user` and no name;
+    `away`: the computer plays this human's seat until they press anything; `gone` is when they
+    dropped out of the server (Unix ms), `left` that they left the running game for good.
+    """
+
+    user: int | None
+    name: str
+    joined: int
+    press: int = 0
+    delivery: Delivery = "dm"
+    dm: DmState = "unknown"
+    locale: str = "en"
+    misses: int = 0
+    away: bool = False
+    gone: int | None = None
+    left: bool = False
+    pings: bool = True
+    sorting: Literal["rank", "suit"] = "rank"
+
+    @property
+    def human(self) -> bool:
+        """Whether a person holds the seat."""
+        return self.user is not None
+
+    @property
+    def present(self) -> bool:
+        """Whether a person holds the seat and plays it now."""
+        return self.user is not None and not self.left and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One table. Versions rise by one with every committed change, whatever it was.
+
+    In the lobby `players` are in the order of joining; from the start on, index = seat. `recent`
+    are the last events, newest last. `votes` maps a question (`start`, `stop`, `skip:2`,
+    `kick:<user>`) to the user ids in favour. `drafts` are choices not yet submitted, by seat.
+    `round` counts the games played here, from 1 at the first start. `due` is when the session next
+    needs the clock (Unix ms). `moves` counts the log. `thinking` says when a computer will act, by
+    seat; `waits` since when a person has been quiet while the game waits for them, and how often
+    they were nudged. `paused` and `ended` are moments (Unix ms).
+    """
+
+    id: int
+    guild: int
+    channel: int
+    game_key: str
+    options: Options
+    host: int
+    opened: int
+    touched: int
+    version: int = 0
+    phase: Phase = "lobby"
+    preset: str | None = None
+    players: tuple[Player, ...] = ()
+    cohosts: tuple[int, ...] = ()
+    round: int = 0
+    dealer: Seat | None = None
+    seed: str = ""
+    presses: tuple[int, ...] = ()
+    state: Any = None
+    recent: tuple[Event, ...] = ()
+    votes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    drafts: Mapping[Seat, Values] = field(default_factory=dict)
+    due: int | None = None
+    ended_why: str | None = None
+    locale: str = "en"
+    moves: int = 0
+    thinking: Mapping[Seat, int] = field(default_factory=dict)
+    waits: Mapping[Seat, tuple[int, int]] = field(default_factory=dict)
+    paused: int | None = None
+    ended: int | None = None
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules this table plays by."""
+        return CATALOGUE[self.game_key]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Raw display names, by seat."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def running(self) -> bool:
+        """Whether cards are on the table."""
+        return self.phase in ("playing", "paused")
+
+    @property
+    def live(self) -> bool:
+        """Whether this table still holds its channel: a lobby or a running game."""
+        return self.phase in ("lobby", "playing", "paused")
+
+    @property
+    def humans(self) -> tuple[Player, ...]:
+        """The people seated who have not left."""
+        return tuple(p for p in self.players if p.human and not p.left)
+
+    def seat_of(self, user: int) -> Seat | None:
+        """The seat a user holds, unless they left."""
+        for seat, player in enumerate(self.players):
+            if player.user == user and not player.left:
+                return seat
+        return None
+
+    def is_host(self, user: int) -> bool:
+        """Whether the user is host or co-host."""
+        return user == self.host or user in self.cohosts

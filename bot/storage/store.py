@@ -1,0 +1,251 @@
+"""The port to whatever keeps the tables: what can be stored, read, claimed and forgotten.
+
+One contract test suite (`tests/bot/storage/contract.py`) holds every implementation to this page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from bot.sessions.session import Delivery, Session
+from games.core.replay import Entry
+
+SurfaceKind = Literal["table", "hand", "ping"]
+Sorting = Literal["rank", "suit"]
+Pace = Literal["live", "slow", "off"]
+
+
+class StorageError(Exception):
+    """The store cannot serve; the text is one plain sentence for whoever runs the bot.
+
+    `reason` is one of: locked, corrupt, foreign, readonly, full, missing, newer, tampered, failed.
+    """
+
+    def __init__(self, reason: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
+class Conflict(Exception):
+    """Somebody committed this session first: load it again and retry. Nothing was written."""
+
+
+class Duplicate(Exception):
+    """This press has been committed before. Nothing was written."""
+
+
+class Occupied(Exception):
+    """The channel holds a live session already: `session` is its id. Nothing was written."""
+
+    def __init__(self, session: int) -> None:
+        super().__init__(session)
+        self.session = session
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How one seat ended. `user` None is a computer."""
+
+    seat: int
+    user: int | None
+    won: bool
+    lost: bool = False
+    score: int | None = None
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended at `ended` (Unix ms); walkovers are not `counted` in statistics."""
+
+    ended: int
+    seats: tuple[SeatResult, ...]
+    counted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PastResult:
+    """One seat's result as statistics read it."""
+
+    session: int
+    guild: int
+    game_key: str
+    ended: int
+    seats: int
+    won: bool
+    lost: bool
+    score: int | None
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A message of ours. `shown` is the session's version on it, `posted` when it was sent (Unix ms).
+
+    There is one of each kind per session and seat (`seat` None: the table).
+    """
+
+    session: int
+    kind: SurfaceKind
+    seat: int | None
+    channel: int
+    message: int
+    shown: int
+    posted: int
+    user: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPrefs:
+    """What a person chose in `/me`; `locale` None follows Discord."""
+
+    user: int
+    delivery: Delivery = "dm"
+    sorting: Sorting = "rank"
+    pings: bool = True
+    locale: str | None = None
+    deck: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerPrefs:
+    """What a server chose in `/server`; no `channels` means everywhere, `locale` None each their own.
+
+    `house` holds default house rules by game: `{"gofish": {"scoring": "value"}}`.
+    """
+
+    guild: int
+    channels: tuple[int, ...] = ()
+    clock: Pace | None = None
+    locale: str | None = None
+    drinks: bool = False
+    pings: bool = True
+    house: Mapping[str, Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogHeader:
+    """What a match was dealt from: all a replay needs beside its entries."""
+
+    game_key: str
+    game_version: str
+    state_version: int
+    options: Mapping[str, Any]
+    seats: int
+    dealer: int | None
+    seed: str
+    presses: tuple[int, ...]
+    stamp_id: int
+    stamp_arrival: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry of a log; `fingerprint` of the state after it on every few lines."""
+
+    number: int
+    entry: Entry
+    fingerprint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One change of one session, to be written whole or not at all.
+
+    `after.version` is `before.version + 1`. `header` comes with the deal. Entries are numbered
+    from `before.moves`; `press` is the interaction id that must count only once, if any.
+    """
+
+    before: Session
+    after: Session
+    entries: tuple[Entry, ...] = ()
+    header: LogHeader | None = None
+    result: Result | None = None
+    press: int | None = None
+
+
+class Store(Protocol):
+    """Where sessions live. Every method may raise StorageError."""
+
+    async def close(self) -> None:
+        """Writes what is pending and lets go of the file."""
+
+    async def new_session(self, session: Session) -> Session:
+        """Stores a new session and returns it with its id. Raises Occupied."""
+
+    async def session(self, session_id: int, *, fresh: bool = True) -> Session | None:
+        """A session by id. With `fresh=False` possibly an older version, which `commit` refuses."""
+
+    async def live_in(self, channel: int) -> Session | None:
+        """The live session of a channel (there is at most one)."""
+
+    async def live_of(self, user: int) -> list[Session]:
+        """Live sessions where this user sits (and has not left), oldest first."""
+
+    async def last_over_in(self, channel: int) -> Session | None:
+        """The session that last ended in a channel, if it still offers a rematch."""
+
+    async def commit(self, commit: Commit) -> None:
+        """Writes one change durably. Raises Conflict, Duplicate; then nothing was written."""
+
+    async def pressed(self, session_id: int, press: int) -> bool:
+        """Whether a press has been committed already."""
+
+    async def claim_due(self, now: int, owner: str, lease_ms: int, limit: int) -> list[int]:
+        """Ids of sessions due by `now`, earliest first; nobody else gets them for `lease_ms`."""
+
+    async def next_due(self) -> int | None:
+        """When the next session that nobody holds a claim on is due (Unix ms)."""
+
+    async def save_surface(self, surface: Surface) -> None:
+        """Stores a message of ours. A mere change of `shown` may be lost in a crash."""
+
+    async def drop_surface(self, surface: Surface) -> None:
+        """Forgets a message of ours, unless another has taken its place already."""
+
+    async def surfaces(self, session_id: int) -> list[Surface]:
+        """All messages of a session."""
+
+    async def behind(self, limit: int, after: int = 0) -> list[int]:
+        """Ids above `after` of sessions with a table or hand that shows an older version."""
+
+    async def old_tables(self, posted_before: int, limit: int) -> list[Surface]:
+        """Table messages of live sessions posted before a moment, oldest first."""
+
+    async def surface_of_message(self, message: int) -> Surface | None:
+        """The surface a message is, if it is ours."""
+
+    async def player(self, user: int) -> PlayerPrefs:
+        """A person's choices, or the defaults."""
+
+    async def save_player(self, prefs: PlayerPrefs) -> None:
+        """Stores a person's choices."""
+
+    async def server(self, guild: int) -> ServerPrefs:
+        """A server's choices, or the defaults."""
+
+    async def save_server(self, prefs: ServerPrefs) -> None:
+        """Stores a server's choices."""
+
+    async def results_of(self, user: int, guild: int | None = None) -> list[PastResult]:
+        """A person's results, newest first; in one server only, if given."""
+
+    async def log(self, session_id: int) -> tuple[LogHeader, Sequence[LogLine]] | None:
+        """A match's log; None when it was never dealt or its log has been pruned."""
+
+    async def export(self, user: int) -> dict[str, Any]:
+        """What is stored about a person, but for running games, as plain JSON data."""
+
+    async def forget(self, user: int) -> None:
+        """Replaces a person's id and name wherever they stand, and deletes their choices."""
+
+    async def prune(self, now: int) -> int:
+        """Deletes logs and final positions 30 days after the end; returns how many sessions."""
+
+    async def meta(self, key: str) -> str | None:
+        """A value the bot keeps for itself."""
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Stores a value the bot keeps for itself."""
