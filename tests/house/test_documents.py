@@ -1,0 +1,106 @@
+"""The pages agree with each other and with what is there."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot import settings
+from games import CATALOGUE
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+DOCS = [page for page in PAGES if page.name not in {"CHANGELOG.md", "adding-a-game.md"}]
+TARGETS = dict(
+    re.findall(r"^([a-z]+):.*?(?:## (.*))?$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+)
+
+
+def text(path: str) -> str:
+    return (ROOT / path).read_text()
+
+
+def region(name: str) -> str:
+    """What stands in the README between <!-- name --> and <!-- /name -->."""
+    found = re.search(f"<!-- {name} -->(.*)<!-- /{name} -->", text("README.md"), re.DOTALL)
+    assert found, name
+    return found[1]
+
+
+def first_column(table: str) -> list[str]:
+    return re.findall(r"^\| `([^`]+)`", table, re.MULTILINE)
+
+
+def settings_in_example() -> list[str]:
+    return re.findall(r"^#?\s?([A-Z][A-Z_]+)=", text(".env.example"), re.MULTILINE)
+
+
+def test_readme_and_example_name_the_same_settings() -> None:
+    assert first_column(region("settings")) == settings_in_example()
+
+
+def test_the_settings_are_those_of_the_bot() -> None:
+    assert tuple(settings_in_example()) == settings.names()
+
+
+def test_the_example_shows_the_defaults() -> None:
+    defaults = {
+        settings.PREFIX + name.upper(): f.default
+        for name, f in settings.Settings.model_fields.items()
+    }
+    for name, value in re.findall(r"^# (SNUG_[A-Z_]+)=(.*)$", text(".env.example"), re.MULTILINE):
+        assert value == str(defaults[name] if defaults[name] is not None else "")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text()):
+        if "://" not in link and not link.startswith("mailto:"):
+            assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_make_targets_in_pages_exist(page: Path) -> None:
+    code = re.findall(r"`make ([a-z]+)|^make ([a-z]+)", page.read_text(), re.MULTILINE)
+    assert {a or b for a, b in code} <= TARGETS.keys()
+
+
+def test_every_make_target_says_what_it_does() -> None:
+    assert {name for name, about in TARGETS.items() if not about} == set()
+
+
+def test_every_game_has_its_rules_page() -> None:
+    pages = {page.stem.replace("-", "") for page in ROOT.glob("docs/rules/*.md")}
+    assert CATALOGUE.keys() <= pages
+
+
+def test_one_version_everywhere() -> None:
+    version = tomllib.loads(text("pyproject.toml"))["project"]["version"]
+    assert f'image.version="{version}"' in text("Dockerfile")
+    headings = re.findall(r"^## \[(.+?)\]", text("CHANGELOG.md"), re.MULTILINE)
+    assert headings[:2] == ["Unreleased", version]
+
+
+def test_the_invite_asks_for_what_the_readme_explains() -> None:
+    view, send, attach, threads = 1 << 10, 1 << 11, 1 << 15, 1 << 38
+    assert f"permissions={view | send | threads | attach}\n" in text("README.md")
+    assert f"`{view | send | threads}`" in text("README.md")
+
+
+def test_every_case_is_answered() -> None:
+    answered = re.findall(r"^\| C(\d+) \|.*\| (.+) \| .*\|$", text("docs/cases.md"), re.MULTILINE)
+    assert [int(number) for number, _ in answered] == [n for n in range(1, 199) if n % 4 != 3]
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_named_in_pages_exist(page: Path) -> None:
+    folders = "bench|bot|data|docs|games|sandbox|scripts|tests"
+    named = re.findall(rf"`((?:{folders})/[\w./-]+)`", page.read_text())
+    assert {name for name in named if not (ROOT / name).exists()} == set()
+
+
+def test_cases_name_tests_that_exist() -> None:
+    sources = "\n".join(path.read_text() for path in ROOT.glob("tests/**/test_*.py"))
+    named = set(re.findall(r"`(test_\w+)`", text("docs/cases.md")))
+    assert {name for name in named if f"def {name}(" not in sources} == set()
