@@ -63,8 +63,8 @@ async function go(id, { focus = true } = {}) {
   store.here = id;
   remember();
   store.emit("here");
-  openComposer(id, { allowed: channel.can?.send !== false });
   drawPane();
+  openComposer(id, { allowed: channel.can?.send !== false });
   openTimeline();
   if (channel.open === false || channel.type === types.forum) return;
   if (focus) focusComposer();
@@ -155,9 +155,9 @@ store.on("event", ({ t, d }) => {
   toast(`${store.name(d.from)}${place}: ${d.text || "sent something"}`, { open: () => go(d.channel_id) });
 });
 
-document.getElementById("curtain").addEventListener("click", () => document.body.classList.remove("drawer"));
+document.getElementById("curtain").addEventListener("click", () => document.body.classList.remove("drawer", "crowd"));
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && document.body.classList.contains("drawer")) document.body.classList.remove("drawer");
+  if (event.key === "Escape") document.body.classList.remove("drawer");
   // A letter typed anywhere that is not an input goes to the message box, as people expect of a chat.
   const idle = event.target === document.body || event.target.matches(".messages");
   if (idle && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) focusComposer();

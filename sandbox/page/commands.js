@@ -78,7 +78,7 @@ const bare = (raw) => raw.replace(/^<?[@#]?[!&]?/, "").replace(/>$/, "").trim();
 export function things(option) {
   const people = [...store.people.values(), store.bot].filter((p, i, all) => p && all.findIndex((q) => q.id === p.id) === i)
     .map((p) => ({ name: `@${store.name(p)}`, value: p.id, also: p.username }));
-  const roles = (store.guild?.roles ?? []).map((r) => ({ name: `@${r.name}`, value: r.id }));
+  const roles = store.roles.map((r) => ({ name: `@${r.name}`, value: r.id }));
   const channels = [...store.channels.values()]
     .filter((c) => !option.channel_types?.length || option.channel_types.includes(c.type))
     .map((c) => ({ name: `${c.type === types.voice ? "🔊" : isThread(c) ? "↳" : "#"}${c.name}`, value: c.id, also: c.name }));

@@ -45,7 +45,7 @@ function write(text, caret = text.length) {
 
 function grow() {
   box.style.height = "auto";
-  box.style.height = `${box.scrollHeight}px`;
+  if (box.scrollHeight) box.style.height = `${box.scrollHeight}px`; // nothing to measure while it is hidden
 }
 
 /** Draws everything that follows from the text and the caret. */
@@ -119,7 +119,7 @@ function reset() {
 }
 
 function drawAbout() {
-  const what = replyTo ? ["Replying to ", el("b", {}, store.name(replyTo.author))] : editing ? "Editing your message" : null;
+  const what = replyTo ? el("span", {}, "Replying to ", el("b", {}, store.name(replyTo.author))) : editing ? "Editing your message" : null;
   about.hidden = !what;
   fill(about, what, what && el("button", { class: "plain", type: "button", "aria-label": "Cancel", onclick: () => (reset(), box.focus()) }, "✕"));
   fill(files, attached.map((a) => el("li", {}, a.filename, el("button", { class: "plain", type: "button", "aria-label": `Remove ${a.filename}`,

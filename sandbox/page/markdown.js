@@ -47,7 +47,7 @@ function userMention(id) {
 }
 
 function roleMention(id) {
-  const role = store.guild?.roles?.find((r) => r.id === id);
+  const role = store.roles.find((r) => r.id === id);
   return el("span", { class: "mention" }, `@${role?.name ?? "role"}`);
 }
 

@@ -12,7 +12,7 @@ const people = () =>
   [...store.people.values()].filter((p) => p.in_guild !== false).concat(store.bot?.in_guild === false ? [] : [store.bot])
     .filter((p, i, all) => p && all.findIndex((q) => q.id === p.id) === i)
     .map((p) => ({ value: p.id, label: store.name(p), description: `@${p.username}`, sign: "@" }));
-const roles = () => (store.guild?.roles ?? []).map((r) => ({ value: r.id, label: r.name, sign: "@" }));
+const roles = () => store.roles.map((r) => ({ value: r.id, label: r.name, sign: "@" }));
 const channels = (wanted) =>
   [...store.channels.values()].filter((c) => !wanted?.length || wanted.includes(c.type))
     .map((c) => ({ value: c.id, label: c.name, sign: c.type === types.voice ? "🔊" : isThread(c) ? "↳" : "#" }));

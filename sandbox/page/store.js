@@ -51,6 +51,11 @@ class Store {
     return this.channels.get(id) ?? this.dms.get(id) ?? null;
   }
 
+  /** Every server has at least the role that everyone has; its id is the server's. */
+  get roles() {
+    return this.guild?.roles ?? [{ id: this.guild?.id, name: "everyone" }];
+  }
+
   person(id) {
     return this.people.get(id) ?? (this.bot?.id === id ? this.bot : null);
   }

@@ -72,7 +72,7 @@ function draw() {
 
 function toggle() {
   panel.hidden = !panel.hidden;
-  document.body.classList.toggle("in-trouble", !panel.hidden);
+  document.body.classList.remove("drawer");
   draw();
   store.emit("trouble_drawn");
   if (!panel.hidden) panel.querySelector("button").focus();
