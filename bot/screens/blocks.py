@@ -1,0 +1,178 @@
+"""Blocks that several screens share: heading, seats, what happened, cards, clocks, controls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from bot.names import clean
+from bot.screens.budget import BUTTONS, Thrift
+from bot.screens.ids import Control, Kind
+from bot.screens.layout import Button, Link, Row, Text
+from bot.sessions.session import Session
+from bot.text import Words
+from games.core import scene
+from games.core.cards import by_rank, by_suit, rank, suit
+from games.core.events import Event, seen_by
+from games.core.game import Seat
+
+TURN = "▶ "
+REST = "\u200b\u2003"
+"""As wide as the turn's mark; the zero-width space keeps Discord from trimming it."""
+
+_BUTTON_NAME = 22
+_SEATS_SHOWN = 8
+_EVENTS_READ = 24
+
+
+def control(session: Session, name: str, *args: object, kind: Kind = "table") -> Control:
+    """A control of the session itself."""
+    return Control(kind, session.id, session.round, name, tuple(map(str, args)))
+
+
+def button_rows(buttons: Sequence[Button | Link]) -> list[Row]:
+    """The buttons, five to a row."""
+    return [Row(tuple(buttons[i : i + BUTTONS])) for i in range(0, len(buttons), BUTTONS)]
+
+
+def color(words: Words) -> int | None:
+    """The colour of the game's container."""
+    return int(words(f"{words.game}-color"), 16) if words.game else None
+
+
+def heading(words: Words, facts: Iterable[str] = ()) -> Text:
+    """`🐟  **Go Fish**  · stock 21`."""
+    title = f"{words(f'{words.game}-emoji')}  **{words(f'{words.game}-name')}**"
+    return Text("  · ".join((title, *facts)))
+
+
+def named(session: Session, seat: Seat, words: Words) -> str:
+    """A seat's name with 🤖, host and away marks beside it."""
+    player = session.players[seat]
+    parts = [words.name(seat)]
+    if not player.human:
+        parts.append("🤖")
+    elif player.user == session.host and not player.left:
+        parts.append("👑")
+    if player.away and not player.left:
+        parts.append(words("seat-away"))
+    elif player.gone is not None and not player.left:
+        parts.append(words("seat-gone"))
+    return " ".join(parts)
+
+
+def short(name: str) -> str:
+    """A plain name for a button, where a phone shows few letters."""
+    return clean(name, _BUTTON_NAME)
+
+
+def marks(found: Iterable[scene.Mark], words: Words) -> list[str]:
+    """The game's marks in words."""
+    return [words(f"{words.game}-mark-{mark.key}", **mark.args) for mark in found]
+
+
+def seat_row(session: Session, row: scene.SeatRow, words: Words, thrift: Thrift) -> str:
+    """One seat: turn mark, name, how many cards, marks."""
+    name = words.name(row.seat) if thrift >= Thrift.MARKS else named(session, row.seat, words)
+    parts = [f"**{name}**" if row.turn else name]
+    if row.gone:
+        parts[0] += f" {words('seat-left')}"
+    elif row.out:
+        parts.append(words("seat-out"))
+    elif row.count is not None:
+        parts.append(words("seat-cards", n=row.count))
+    if row.shown:
+        parts.append(words.cards(row.shown))
+    if thrift < Thrift.MARKS:
+        parts += marks(row.marks, words)
+    return (TURN if row.turn else REST) + " · ".join(parts)
+
+
+def seats(session: Session, rows: Sequence[scene.SeatRow], words: Words, thrift: Thrift) -> str:
+    """All seats, or when space is short those that matter most and how many more there are."""
+    if thrift >= Thrift.SEATS and len(rows) > _SEATS_SHOWN:
+        first = sorted(rows, key=lambda row: not row.turn)[:_SEATS_SHOWN]
+        shown = [row for row in rows if row in first]
+        lines = [seat_row(session, row, words, thrift) for row in shown]
+        return "\n".join([*lines, REST + words("seats-more", n=len(rows) - len(shown))])
+    return "\n".join(seat_row(session, row, words, thrift) for row in rows)
+
+
+def happened(session: Session, viewer: Seat | None, words: Words, most: int) -> list[str]:
+    """The last things that happened, as the viewer may know them, oldest first.
+
+    Facts whose sentence is empty are told by another one and left out.
+    """
+    told: list[str] = []
+    for event in reversed(session.recent[-_EVENTS_READ:]):
+        if len(told) == most:
+            break
+        sentence = words.event(seen_by(event, viewer))
+        if sentence:
+            told.append(sentence)
+    return told[::-1]
+
+
+def concerns(event: Event, seat: Seat) -> bool:
+    """Whether the event happened by or to the seat."""
+    others = event.args.get("seats", ())
+    return seat in (event.seat, event.args.get("other")) or (
+        isinstance(others, tuple) and seat in others
+    )
+
+
+def block_text(block: scene.Block, words: Words) -> str:
+    """A neutral block in words, for all that have no place of their own on a screen."""
+    match block:
+        case scene.Line(key, args):
+            return words(f"{words.game}-line-{key}", **args)
+        case scene.Pile(key, count, top):
+            named = words(f"{words.game}-pile-{key}", n=count or 0)
+            return f"{named} {words.cards(top)}".rstrip()
+        case scene.Big(card):
+            return f"# {words.card(card)}"
+        case scene.Said(seat, text):
+            return words("said", seat=seat, text=text)
+        case scene.Melds(rows):
+            return "\n".join(_meld(row, words) for row in rows)
+        case _:
+            raise NotImplementedError(f"no screen draws {type(block).__name__} yet")
+
+
+def _meld(row: tuple[Seat | None, tuple[str, ...], tuple[scene.Mark, ...]], words: Words) -> str:
+    owner, cards, found = row
+    name = [] if owner is None else [words.name(owner)]
+    return " · ".join([*name, words.cards(cards), *marks(found, words)])
+
+
+def own_cards(hand: scene.Hand, sorting: str, words: Words) -> str:
+    """Somebody's own cards in groups, the newest marked."""
+    groups = hand.groups or _grouped(hand.cards, sorting)
+    return " · ".join(" ".join(_own_card(c, hand.new, words) for c in group) for group in groups)
+
+
+def _own_card(card: str, new: tuple[str, ...], words: Words) -> str:
+    return f"{words.card(card)}🆕" if card in new else words.card(card)
+
+
+def _grouped(cards: tuple[str, ...], sorting: str) -> list[tuple[str, ...]]:
+    if sorting == "suit":
+        return [tuple(group) for _, group in groupby(by_suit(cards), suit)]
+    return [tuple(group) for _, group in groupby(by_rank(cards), rank)]
+
+
+def until(session: Session) -> str | None:
+    """When the open decision runs out, as Discord's relative time; None without a clock."""
+    if session.phase != "playing":
+        return None
+    ends = [c.until for c in session.state.clocks if c.shown and not c.secret]
+    return f"<t:{min(ends) // 1000}:R>" if ends else None
+
+
+def status(session: Session, lines: Sequence[str], words: Words) -> str:
+    """Whose move it is and until when: `Ann to ask · in 2 minutes`."""
+    ends = until(session)
+    body = list(lines) or [""]
+    if ends is not None:
+        body[-1] = f"{body[-1]} · ⏳ {ends}".removeprefix(" · ")
+    return "\n".join(line for line in body if line)

@@ -1,0 +1,161 @@
+"""Discord's limits on one message, and drawing it thriftier until it fits (PLATFORM §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+
+from bot.screens.ids import encode
+from bot.screens.layout import (
+    Attachment,
+    Button,
+    Image,
+    Input,
+    Layout,
+    Link,
+    Menu,
+    Modal,
+    Option,
+    Row,
+    Text,
+)
+
+COMPONENTS = 40
+CHARACTERS = 4000
+OPTIONS = 25
+BUTTONS = 5
+LABEL = 80
+CHOICE = 100
+PLACEHOLDER = 150
+TITLE = 45
+FIELDS = 5
+IMAGES = 10
+
+
+class Thrift(IntEnum):
+    """What a screen leaves out, each step also all before it, in the order nobody misses it."""
+
+    NOTHING = 0
+    SAID = 1
+    EVENTS = 2
+    MARKS = 3
+    SEATS = 4
+
+
+def fit(build: Callable[[Thrift], Layout]) -> Layout:
+    """The most generous layout that Discord takes; at the very end its longest text is cut."""
+    layout = build(Thrift.NOTHING)
+    for thrift in Thrift:
+        if not _too_large(layout):
+            return layout
+        layout = build(thrift)
+    return _cut(layout)
+
+
+def label(text: str, limit: int = LABEL) -> str:
+    """A label within the limit."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def components(layout: Layout) -> int:
+    """How many of the forty components the layout takes, its container included."""
+    rows = sum(len(block.items) for block in layout.blocks if isinstance(block, Row))
+    return 1 + len(layout.blocks) + rows
+
+
+def characters(layout: Layout) -> int:
+    """How many of the 4,000 characters of text it takes."""
+    return sum(len(block.content) for block in layout.blocks if isinstance(block, Text))
+
+
+def check(layout: Layout) -> list[str]:
+    """What about the layout Discord would refuse; empty when all is well."""
+    return [*_sizes(layout), *_rows(layout)]
+
+
+def check_modal(modal: Modal) -> list[str]:
+    """What about the modal Discord would refuse; empty when all is well."""
+    faults = [f"{len(modal.fields)} fields"] if not 1 <= len(modal.fields) <= FIELDS else []
+    if not 1 <= len(modal.title) <= TITLE:
+        faults.append(f"title of {len(modal.title)} characters")
+    encode(modal.control)
+    for part in modal.fields:
+        if not 1 <= len(part.label) <= TITLE:
+            faults.append(f"label of {len(part.label)} characters")
+        if len(part.description or "") > CHOICE:
+            faults.append(f"description of {len(part.description or '')} characters")
+        if isinstance(part, Input):
+            faults += ["placeholder too long"] if len(part.placeholder) > CHOICE else []
+        else:
+            faults += _options(part.options)
+    return faults
+
+
+def _too_large(layout: Layout) -> bool:
+    return components(layout) > COMPONENTS or characters(layout) > CHARACTERS
+
+
+def _sizes(layout: Layout) -> Iterator[str]:
+    if components(layout) > COMPONENTS:
+        yield f"{components(layout)} components"
+    if characters(layout) > CHARACTERS:
+        yield f"{characters(layout)} characters"
+    if any(isinstance(block, Text) and not block.content.strip() for block in layout.blocks):
+        yield "an empty text"
+    if sum(isinstance(block, Image | Attachment) for block in layout.blocks) > IMAGES:
+        yield "too many files"
+
+
+def _rows(layout: Layout) -> Iterator[str]:
+    ids: list[str] = []
+    for block in layout.blocks:
+        if not isinstance(block, Row):
+            continue
+        if not 1 <= len(block.items) <= BUTTONS:
+            yield f"{len(block.items)} items in a row"
+        for item in block.items:
+            if not isinstance(item, Link):
+                ids.append(encode(item.control))
+            if isinstance(item, Menu):
+                yield from _menu(item)
+            elif not (item.label or (isinstance(item, Button) and item.emoji)):
+                yield "a button without a label"
+            elif len(item.label) > LABEL:
+                yield f"label of {len(item.label)} characters"
+    if len(ids) != len(set(ids)):
+        yield "two controls with one id"
+
+
+def _menu(menu: Menu) -> Iterator[str]:
+    if len(menu.placeholder) > PLACEHOLDER:
+        yield f"placeholder of {len(menu.placeholder)} characters"
+    if not 0 <= menu.least <= menu.most <= len(menu.options):
+        yield f"{menu.least} to {menu.most} of {len(menu.options)} options"
+    if sum(option.chosen for option in menu.options) > menu.most:
+        yield "more options chosen than may be"
+    yield from _options(menu.options)
+
+
+def _options(options: tuple[Option, ...]) -> Iterator[str]:
+    if not 1 <= len(options) <= OPTIONS:
+        yield f"{len(options)} options"
+    if len({option.value for option in options}) != len(options):
+        yield "two options with one value"
+    for option in options:
+        texts = (option.label, option.value, option.description or "x")
+        if any(not 1 <= len(text) <= CHOICE for text in texts):
+            yield f"option {option.value} too long or empty"
+
+
+def _cut(layout: Layout) -> Layout:
+    """The last resort: the longest text loses its end, surplus blocks go from the middle."""
+    blocks = list(layout.blocks)
+    over = characters(layout) - CHARACTERS
+    if over > 0:
+        texts = [i for i, block in enumerate(blocks) if isinstance(block, Text)]
+        longest = max(texts, key=lambda i: len(getattr(blocks[i], "content", "")))
+        content = getattr(blocks[longest], "content", "")
+        blocks[longest] = Text(content[: len(content) - over - 1].rstrip("\\") + "…")
+    while blocks and components(Layout(tuple(blocks))) > COMPONENTS:
+        del blocks[len(blocks) // 2]
+    return Layout(tuple(blocks), layout.color, layout.pings)

@@ -1,0 +1,337 @@
+"""What a seat may do, as controls: actions and their fields become buttons, menus and modals.
+
+Up to ten choices are buttons (two rows of five: on a phone one tap, where a menu takes two), up to
+25 a menu, more a menu with pages that keeps its ticks. A press that completes a form submits it;
+any other choice goes to the draft and the hand is drawn anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.screens.blocks import button_rows, short
+from bot.screens.budget import BUTTONS, LABEL, OPTIONS, TITLE, label
+from bot.screens.ids import Control
+from bot.screens.layout import Block, Button, Choice, Input, Menu, Modal, Option, Row, Text
+from bot.sessions.session import Session
+from bot.text import Words
+from games.core.actions import Action, Form, Number, Pick, Value, Values
+from games.core.actions import Words as Typed
+from games.core.cards import label as card_label
+from games.core.cards import rank_label
+from games.core.game import Seat
+from games.core.lanes import beat
+
+LEAVE = "leave"
+"""The one action that belongs to the session's own menu."""
+
+PAGE = "page"
+"""Where a draft keeps the page of a tray."""
+
+TICK = "✓ "
+_AS_BUTTONS = 2 * BUTTONS
+_FORM_FIELDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One offered action on its way to the screen, with what its seat has chosen so far."""
+
+    session: Session
+    action: Action
+    words: Words
+    draft: Values
+
+    @property
+    def form(self) -> Form:
+        """The static side of the action."""
+        form: Form = self.session.game.forms[self.action.name]
+        return form
+
+    @property
+    def fields(self) -> list[Any]:
+        """The fields in the order people think: first what, then whom."""
+        return sorted(self.action.fields, key=lambda f: isinstance(f, Pick) and f.kind == "seat")
+
+    def control(self, kind: str, *args: str) -> Control:
+        """A control of this action at the present beat of its lane."""
+        number = beat(self.session.state.beats, self.form.lane)
+        assert kind in ("act", "draft")
+        return Control(kind, self.session.id, number, self.action.name, args)  # type: ignore[arg-type]
+
+    def text(self, key: str, **args: object) -> str:
+        """A message of the game."""
+        return self.words(f"{self.words.game}-{key}", **args)
+
+    def prompt(self, name: str) -> str:
+        """What a field asks for."""
+        return self.text(f"field-{self.action.name}-{name}")
+
+    def option(self, pick: Pick, value: int | str) -> str:
+        """The label of a choice, with how many there are where that is known."""
+        text = self._option(pick, value)
+        count = pick.counts[pick.options.index(value)] if pick.counts else 1
+        return f"{text} ×{count}" if count > 1 else text
+
+    def _option(self, pick: Pick, value: int | str) -> str:
+        match pick.kind, value:
+            case "seat", int(seat):
+                return short(self.words.label(seat))
+            case "rank", str(rank):
+                return rank_label(rank)
+            case "card", str(card):
+                return card_label(card)
+            case "suit", str(suit):
+                return self.words(f"suit-{suit}")
+            case "choice", str(choice):
+                return self.text(f"field-{self.action.name}-{pick.name}-{choice}")
+        return str(value)
+
+
+def chosen(field: object, draft: Values) -> Value | None:
+    """What stands in a field: the only choice there is, or what the draft holds and still may."""
+    if not isinstance(field, Pick):
+        return draft.get(getattr(field, "name", ""))
+    if not single(field):
+        return ticked(field, draft)
+    if len(field.options) == 1:
+        return field.options[0]
+    value = draft.get(field.name)
+    return value if isinstance(value, int | str) and value in field.options else None
+
+
+def single(pick: Pick) -> bool:
+    """Whether exactly one option is to be chosen."""
+    return (pick.least, pick.most, pick.many) == (1, 1, False)
+
+
+def ticked(pick: Pick, draft: Values) -> tuple[int | str, ...]:
+    """The options ticked so far that still are on offer, in the order of the options."""
+    held = draft.get(pick.name, ())
+    held = held if isinstance(held, tuple) else (held,)
+    return tuple(option for option in pick.options if option in held)
+
+
+def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
+    """The controls of a seat's hand."""
+    draft = session.drafts.get(seat, {})
+    blocks: list[Block] = []
+    plain: list[Button] = []
+    for action in session.game.actions(seen, seat, draft):
+        sheet = Sheet(session, action, words, draft)
+        if action.name == LEAVE:
+            continue
+        if action.fields:
+            blocks += _fields(sheet)
+        else:
+            plain.append(_submit(sheet))
+    return [*blocks, *button_rows(plain)]
+
+
+def public(session: Session, seen: Any, words: Words) -> list[Row]:
+    """The controls on the table: actions that are the same for whoever may press them.
+
+    They are worked out from what a spectator may know, so that nothing else can show in them.
+    """
+    if session.phase != "playing":
+        return []
+    forms = session.game.forms
+    if all(form.where == "hand" or form.name == LEAVE for form in forms.values()):
+        return []
+    found: dict[str, Row] = {}
+    for seat in range(len(session.players)):
+        for action in session.game.actions(seen, seat):
+            if action.name not in found and forms[action.name].where != "hand":
+                row = _public(Sheet(session, action, words, {}))
+                found |= {action.name: row} if row else {}
+    alone = [row.items[0] for row in found.values() if len(row.items) == 1]
+    inline = [row for row in found.values() if len(row.items) > 1]
+    return [*button_rows([b for b in alone if isinstance(b, Button)]), *inline]
+
+
+def _public(sheet: Sheet) -> Row | None:
+    if sheet.action.name == LEAVE:
+        return None
+    open_fields = [f for f in sheet.action.fields if chosen(f, {}) is None]
+    match open_fields:
+        case []:
+            return Row((_submit(sheet),))
+        case [Pick(options=options) as pick] if single(pick) and len(options) <= BUTTONS:
+            return Row(tuple(_choice(sheet, pick, option) for option in options))
+    opening = Button(sheet.control("draft", "form"), _label(sheet), sheet.form.style)
+    return Row((opening,))
+
+
+def _label(sheet: Sheet) -> str:
+    return sheet.text(f"action-{sheet.action.name}")
+
+
+def _submit(sheet: Sheet, disabled: bool = False) -> Button:
+    """The button that plays the action with all that is chosen; costly ones are asked about."""
+    values = _raw(sheet)
+    if sheet.form.confirm or len("".join(values)) > LABEL // 2 or _many(sheet):
+        control = sheet.control("draft", "submit")
+    else:
+        control = sheet.control("act", *values)
+    return Button(control, _label(sheet), sheet.form.style, disabled=disabled)
+
+
+def _many(sheet: Sheet) -> bool:
+    return any(not isinstance(f, Pick) or not single(f) for f in sheet.action.fields)
+
+
+def _raw(sheet: Sheet) -> tuple[str, ...]:
+    """The single choices known so far as `field=value`."""
+    values = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields}
+    return tuple(f"{k}={v}" for k, v in values.items() if isinstance(v, int | str))
+
+
+def _fields(sheet: Sheet) -> Iterator[Block]:
+    """The fields of an action one under the other; what has only one answer is not asked."""
+    asked = [
+        f for f in sheet.fields if not (isinstance(f, Pick) and single(f) and len(f.options) == 1)
+    ]
+    for field in asked:
+        match field:
+            case Pick() if single(field) and len(field.options) <= _AS_BUTTONS:
+                yield Text(sheet.prompt(field.name))
+                yield from button_rows([_choice(sheet, field, o) for o in field.options])
+            case Pick():
+                yield from _tray(sheet, field)
+            case Number(presets=presets):
+                yield Text(sheet.prompt(field.name))
+                yield from button_rows(
+                    [_number(sheet, field, n) for n in presets[: BUTTONS - 1]] + [_open(sheet)]
+                )
+            case Typed():
+                yield Text(sheet.prompt(field.name))
+                yield Row((_open(sheet),))
+            case _:
+                raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
+    if not asked or _many(sheet) or sheet.form.confirm:
+        yield Row((_submit(sheet, disabled=not complete(sheet.action, sheet.draft)),))
+
+
+def complete(action: Action, draft: Values) -> bool:
+    """Whether every field of an action has what it needs, so that it can be submitted."""
+    for field in action.fields:
+        value = chosen(field, draft)
+        if isinstance(field, Pick) and not single(field):
+            count = len(value) if isinstance(value, tuple) else 0
+            if not field.least <= count <= field.most:
+                return False
+        elif value is None:
+            return False
+    return True
+
+
+def _choice(sheet: Sheet, pick: Pick, value: int | str) -> Button:
+    """One option as a button: it plays at once when it is all that was missing."""
+    text = label(sheet.option(pick, value))
+    others = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields if f is not pick}
+    if None not in others.values() and not _many(sheet) and not sheet.form.confirm:
+        raw = tuple(f"{f.name}={others.get(f.name, value)}" for f in sheet.action.fields)
+        return Button(sheet.control("act", *raw), text, sheet.form.style)
+    ticked = chosen(pick, sheet.draft) == value
+    control = sheet.control("draft", pick.name, str(value))
+    return Button(control, TICK + text if ticked else text, "success" if ticked else "secondary")
+
+
+def _number(sheet: Sheet, field: Number, value: int) -> Button:
+    ticked = sheet.draft.get(field.name) == value
+    control = sheet.control("draft", field.name, str(value))
+    return Button(control, f"{TICK if ticked else ''}{value}", "success" if ticked else "secondary")
+
+
+def _open(sheet: Sheet) -> Button:
+    return Button(sheet.control("draft", "form"), sheet.words("button-type"))
+
+
+def pages(options: Sequence[int | str]) -> list[tuple[int | str, ...]]:
+    """The options of a tray in pages of equal size that a menu can hold."""
+    count = -(-len(options) // OPTIONS)
+    size = -(-len(options) // max(count, 1))
+    return [tuple(options[i : i + size]) for i in range(0, len(options), size)]
+
+
+def _tray(sheet: Sheet, pick: Pick) -> Iterator[Block]:
+    """A menu of what can be ticked; with more than one page, ticks of the others are kept."""
+    kept = ticked(pick, sheet.draft)
+    paged = pages(pick.options)
+    held = sheet.draft.get(PAGE, 0)
+    page = min(held, len(paged) - 1) if isinstance(held, int) else 0
+    shown = paged[page]
+    prompt = sheet.prompt(pick.name)
+    if single(pick):
+        kept = tuple(o for o in pick.options if o == sheet.draft.get(pick.name))
+    elif kept:
+        names = " ".join(sheet.option(pick, o) for o in kept)
+        prompt += "\n" + sheet.words("tray-ticked", n=len(kept), text_shown=names)
+    yield Text(prompt)
+    rest = len([o for o in kept if o not in shown])
+    options = tuple(Option(str(o), label(sheet.option(pick, o)), chosen=o in kept) for o in shown)
+    menu = Menu(
+        sheet.control("draft", pick.name, "", str(page)),
+        options,
+        label(sheet.prompt(pick.name)),
+        least=1 if single(pick) else 0,
+        most=max(1, min(len(shown), pick.most - rest)),
+    )
+    yield Row((menu,))
+    if len(paged) > 1:
+        yield Row(tuple(_turn(sheet, n, page, paged) for n in (page - 1, page + 1)))
+
+
+def _turn(sheet: Sheet, to: int, page: int, paged: list[tuple[int | str, ...]]) -> Button:
+    sign = "◀" if to < page else "▶"
+    reachable = 0 <= to < len(paged)
+    text = f"{sign} {page + 1}/{len(paged)}" if to > page else sign
+    # An end has no page beyond it; its dead button still needs an id of its own.
+    number = to if reachable else len(paged) + (to > page)
+    return Button(sheet.control("draft", "page", str(number)), text, disabled=not reachable)
+
+
+def modal(
+    session: Session, seat: Seat, action: str, words: Words, draft: Values | None = None
+) -> Modal | None:
+    """The window where an action's open fields are typed or chosen; None when there is nothing."""
+    values = session.drafts.get(seat, {}) if draft is None else draft
+    seen = session.game.observe(session.state, seat)
+    offered = {one.name: one for one in session.game.actions(seen, seat, values)}
+    if action not in offered:
+        return None
+    sheet = Sheet(session, offered[action], words, values)
+    typed = [_input(sheet, f) for f in sheet.fields if not _settled(f, values)][:_FORM_FIELDS]
+    if not typed:
+        return None
+    title = label(_label(sheet), TITLE)
+    return Modal(sheet.control("act", *_raw(sheet)), title, tuple(typed))
+
+
+def _settled(field: object, values: Values) -> bool:
+    return isinstance(field, Pick) and single(field) and chosen(field, values) is not None
+
+
+def _input(sheet: Sheet, field: Any) -> Input | Choice:
+    name = label(sheet.prompt(field.name), TITLE)
+    match field:
+        case Number(low=low, high=high):
+            hint = sheet.words("form-number", n=low, m=high)
+            return Input(field.name, name, hint, least=1, most=len(str(high)))
+        case Typed(low=low, high=high):
+            return Input(field.name, name, least=low, most=high, long=high > LABEL)
+        case Pick(options=options):
+            shown = tuple(Option(str(o), label(sheet.option(field, o))) for o in options[:OPTIONS])
+            return Choice(field.name, name, shown, least=field.least, most=field.most)
+    raise NotImplementedError(f"no modal holds {type(field).__name__}")
+
+
+def timer(session: Session, control: Control, words: Words) -> Modal:
+    """The window where the host types the seconds of a turn."""
+    own = session.options.timer or session.game.timer
+    field = Input(
+        "timer", words("timer-label"), words("timer-about"), value=str(own), least=2, most=3
+    )
+    return Modal(control, label(words("timer-title"), TITLE), (field,))

@@ -1,0 +1,140 @@
+"""What a message looks like, as plain data: screens build it, `draw` turns it into discord.py views.
+
+Plain data can be compared (nothing hidden may change a layout) and measured (`budget`) without
+Discord.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.screens.ids import Control
+
+ButtonStyle = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Markdown; whatever people wrote has been escaped already."""
+
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A thin line between parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button. `emoji` is plain Unicode or `<:name:id>`."""
+
+    control: Control
+    label: str
+    style: ButtonStyle = "secondary"
+    emoji: str | None = None
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A button that opens an address."""
+
+    url: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One entry of a menu."""
+
+    value: str
+    label: str
+    description: str | None = None
+    emoji: str | None = None
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select of at most 25 options."""
+
+    control: Control
+    options: tuple[Option, ...]
+    placeholder: str = ""
+    least: int = 1
+    most: int = 1
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to five buttons, or one menu."""
+
+    items: tuple[Button | Link, ...] | tuple[Menu]
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture sent along, with the words that say the same."""
+
+    name: str
+    data: bytes
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file sent along, to be kept or checked."""
+
+    name: str
+    data: bytes
+
+
+Block = Text | Line | Row | Image | Attachment
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One message: blocks in a container of the given colour. `pings` are users it may mention."""
+
+    blocks: tuple[Block, ...]
+    color: int | None = None
+    pings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A field of a modal where people type."""
+
+    name: str
+    label: str
+    description: str | None = None
+    placeholder: str = ""
+    value: str = ""
+    least: int = 0
+    most: int = 100
+    required: bool = True
+    long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A field of a modal with a menu."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+    description: str | None = None
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Modal:
+    """A form in its own window: at most five fields, title at most 45 characters."""
+
+    control: Control
+    title: str
+    fields: tuple[Input | Choice, ...]

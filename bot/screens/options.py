@@ -1,0 +1,141 @@
+"""House rules as words and as menus; no menu offers a value that the game would refuse."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin
+
+from bot.screens import blocks
+from bot.screens.blocks import control, short
+from bot.screens.budget import label
+from bot.screens.layout import Block, Button, Layout, Menu, Option, Row, Text
+from bot.sessions.session import Session
+from bot.text import Words
+from games.core.cards import RANKS, rank_label
+from games.core.game import Game, Options
+
+PER_PAGE = 5
+_COMMON = tuple(Options.model_fields)
+
+
+def names(game: Game[Any]) -> tuple[str, ...]:
+    """The options of a game: its own first, then those of every game."""
+    own = tuple(name for name in game.options.model_fields if name not in _COMMON)
+    return (*own, *_COMMON)
+
+
+def choices(game: Game[Any], name: str) -> tuple[object, ...]:
+    """The values an option can take; for sets of ranks the ranks; () for numbers."""
+    kind = game.options.model_fields[name].annotation
+    if kind is bool:
+        return (True, False)
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return RANKS if get_origin(kind) is tuple else ()
+
+
+def value_text(game: Game[Any], options: Options, name: str, words: Words) -> str:
+    """The present value of an option in words."""
+    value = getattr(options, name)
+    if name == "timer":
+        return words("value-timer", n=value or game.timer)
+    if isinstance(value, tuple):
+        ranks = " ".join(map(rank_label, value))
+        return ranks or words("value-none")
+    return words.own(f"value-{name}-{_key(value)}")
+
+
+def _key(value: object) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def differences(session: Session, words: Words) -> list[str]:
+    """The house rules that differ from the preset the table started from."""
+    game = session.game
+    start = dict(game.presets.get(session.preset or "", {}))
+    usual = game.options(**start)
+    return [
+        f"{words.own(f'option-{name}')}: {value_text(game, session.options, name, words)}"
+        for name in names(game)
+        if getattr(usual, name) != getattr(session.options, name)
+    ]
+
+
+def options(session: Session, words: Words, page: int = 0) -> Layout:
+    """The host's private menus: preset, every house rule, and who may sit here."""
+    every = names(session.game)
+    pages = [every[i : i + PER_PAGE] for i in range(0, len(every), PER_PAGE)]
+    last = len(pages)
+    page = max(0, min(page, last))
+    body: list[Block] = [Text(words("options-heading"))]
+    if page == 0 and session.game.presets:
+        body.append(_presets(session, words))
+    if page == last:
+        body += _people(session, words)
+    else:
+        for name in pages[page]:
+            body += _option(session, name, words)
+    turns = [
+        Button(
+            control(session, "options_page", number, kind="ask"),
+            words("options-people") if number == last else words("options-page", n=number + 1),
+            disabled=number == page,
+        )
+        for number in range(last + 1)
+    ]
+    return Layout((*body, *blocks.button_rows(turns)), blocks.color(words))
+
+
+def _presets(session: Session, words: Words) -> Row:
+    found = tuple(
+        Option(
+            name,
+            words(f"{words.game}-preset-{name}"),
+            label(words(f"{words.game}-preset-{name}-about"), 100),
+            chosen=name == (session.preset or next(iter(session.game.presets))),
+        )
+        for name in session.game.presets
+    )
+    return Row((Menu(control(session, "preset", kind="ask"), found, words("options-preset")),))
+
+
+def _option(session: Session, name: str, words: Words) -> list[Block]:
+    title = Text(f"**{words.own(f'option-{name}')}**\n-# {words.own(f'option-{name}-about')}")
+    if name == "timer":
+        text = value_text(session.game, session.options, name, words)
+        return [title, Row((Button(control(session, "timer", kind="ask"), text),))]
+    found = choices(session.game, name)
+    now = getattr(session.options, name)
+    many = isinstance(now, tuple)
+    entries = tuple(
+        Option(
+            _raw(value),
+            rank_label(str(value)) if many else words.own(f"value-{name}-{_key(value)}"),
+            chosen=value in now if many else value == now,
+        )
+        for value in found
+    )
+    menu = Menu(
+        control(session, "options_set", name, kind="ask"),
+        entries,
+        words("value-none") if many else "",
+        least=0 if many else 1,
+        most=len(entries) - 1 if many else 1,
+    )
+    return [title, Row((menu,))]
+
+
+def _raw(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _people(session: Session, words: Words) -> list[Block]:
+    """Removing somebody, and sharing the host's powers."""
+    others = [seat for seat, player in enumerate(session.players) if player.user != session.host]
+    people = [s for s in others if session.players[s].human]
+    blocks_: list[Block] = []
+    for name, seats in (("remove", others), ("cohost", people)):
+        if seats:
+            found = tuple(Option(str(s), short(words.label(s))) for s in seats[:25])
+            menu = Menu(control(session, name, kind="ask"), found, words(f"options-{name}"))
+            blocks_.append(Row((menu,)))
+    return blocks_ or [Text(words("options-alone"))]

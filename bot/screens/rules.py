@@ -1,0 +1,64 @@
+"""The rules page of a game as a table plays it, from data/rules.
+
+A page is Markdown. A paragraph that opens with `[option=value]` is shown where that house rule
+holds, and marked where it is not the usual one.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.screens import blocks
+from bot.screens.ids import Control
+from bot.screens.layout import Button, Layout, Text
+from bot.screens.options import _raw
+from bot.text import Words
+from games.core.game import Game, Options
+
+PAGE = 3400
+MARK = "🔸 "
+_CONDITION = re.compile(r"^\[(\w+)=(\w+)\]\s*")
+
+
+def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table: int = 0) -> Layout:
+    """One page of the rules; house rules that are switched on are marked. `table` is a session."""
+    text = words.rules(game.key)
+    paragraphs = [shown for raw in text.split("\n\n") if (shown := _shown(raw, game, options))]
+    if any(shown.startswith(MARK) for shown in paragraphs):
+        paragraphs.append(f"-# {words('rules-marked', mark=MARK.strip())}")
+    pages = _pages(paragraphs)
+    page = max(0, min(page, len(pages) - 1))
+    heading = f"{words(f'{game.key}-emoji')}  **{words(f'{game.key}-name')}**"
+    turns = [
+        Button(
+            Control("table", table, 0, "rules", (game.key, str(number))),
+            words("options-page", n=number + 1),
+            disabled=number == page,
+        )
+        for number in range(len(pages))
+    ]
+    row = blocks.button_rows(turns) if len(pages) > 1 else []
+    return Layout((Text(heading), Text(pages[page]), *row), blocks.color(words))
+
+
+def _shown(paragraph: str, game: Game[Any], options: Options) -> str:
+    paragraph = paragraph.strip()
+    found = _CONDITION.match(paragraph)
+    if found is None:
+        return paragraph
+    name, value = found.groups()
+    usual = game.options.model_fields[name].default
+    now = getattr(options, name)
+    if _raw(now) != value:
+        return ""
+    return (MARK if now != usual else "") + paragraph[found.end() :]
+
+
+def _pages(paragraphs: list[str]) -> list[str]:
+    pages = [""]
+    for paragraph in paragraphs:
+        if len(pages[-1]) + len(paragraph) + 2 > PAGE:
+            pages.append("")
+        pages[-1] = f"{pages[-1]}\n\n{paragraph}".strip()
+    return pages

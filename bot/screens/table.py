@@ -1,0 +1,122 @@
+"""The table in the channel while a game runs, and the private menu behind its ⋯."""
+
+from __future__ import annotations
+
+from bot.screens import blocks, forms
+from bot.screens.blocks import control
+from bot.screens.budget import Thrift, fit
+from bot.screens.layout import Block, Button, Layout, Line, Row, Text
+from bot.sessions.session import Session
+from bot.text import Words
+from games.core import scene
+from games.core.game import Seat
+
+_EVENTS = 4
+_EVENTS_THRIFTY = 1
+
+
+def table(session: Session, words: Words) -> Layout:
+    """What everybody in the channel sees; built from what a spectator may know."""
+    game = session.game
+    seen = game.observe(session.state, None)
+    view = game.scene(seen, None)
+    rows = forms.public(session, seen, words)
+    return fit(lambda thrift: _table(session, view, rows, words, thrift))
+
+
+def _table(
+    session: Session, view: scene.Scene, rows: list[Row], words: Words, thrift: Thrift
+) -> Layout:
+    piles, lines, parts = _sorted(view, session, words, thrift)
+    body: list[Block] = [blocks.heading(words, piles), *map(Text, parts)]
+    events = blocks.happened(
+        session, None, words, _EVENTS if thrift < Thrift.EVENTS else _EVENTS_THRIFTY
+    )
+    if events:
+        body += [Line(), Text("\n".join(events))]
+    if session.phase == "paused":
+        lines = [words("table-paused")]
+    status = blocks.status(session, lines, words)
+    if status:
+        body += [Line(), Text(status)]
+    return Layout((*body, *rows, _controls(session, words)), blocks.color(words))
+
+
+def _sorted(
+    view: scene.Scene, session: Session, words: Words, thrift: Thrift
+) -> tuple[list[str], list[str], list[str]]:
+    """The scene's piles for the heading, its lines for the foot, and all that stands between."""
+    piles: list[str] = []
+    lines: list[str] = []
+    parts: list[str] = []
+    for block in view.blocks:
+        match block:
+            case scene.Seats(rows):
+                parts.append(blocks.seats(session, rows, words, thrift))
+            case scene.Pile():
+                piles.append(blocks.block_text(block, words))
+            case scene.Line():
+                lines.append(blocks.block_text(block, words))
+            case scene.Said() if thrift >= Thrift.SAID:
+                continue
+            case _:
+                parts.append(blocks.block_text(block, words))
+    return piles, lines, parts
+
+
+def _controls(session: Session, words: Words) -> Row:
+    buttons = [
+        Button(control(session, "hand"), words("button-hand"), "primary", "🃏"),
+        Button(control(session, "rules"), words("button-rules")),
+        Button(control(session, "more"), "⋯"),
+    ]
+    if session.phase == "paused":
+        buttons.insert(0, Button(control(session, "back"), words("button-back"), "success"))
+    return Row(tuple(buttons))
+
+
+def more(session: Session, viewer: int, words: Words) -> Layout:
+    """The private menu of one person (by user id): only what they can do now."""
+    seat = session.seat_of(viewer)
+    common = [
+        Button(control(session, "bottom"), words("button-bottom")),
+        Button(control(session, "rules"), words("button-how")),
+    ]
+    if seat is None:
+        return Layout((Text(words("more-watching")), Row(tuple(common))), blocks.color(words))
+    if session.players[seat].away:
+        back = Button(control(session, "back"), words("button-back"), "success")
+        common.insert(0, back)
+    body: list[Block] = [Text(words("more-heading")), Row(tuple(common))]
+    others = _votes(session, seat, words)
+    if others:
+        body += [Text(words("more-votes")), *blocks.button_rows(others)]
+    final = (
+        Button(control(session, "leave"), words("button-leave"), "danger"),
+        Button(control(session, "stop"), _tally(session, "stop", words("button-stop")), "danger"),
+    )
+    return Layout((*body, Line(), Row(final)), blocks.color(words))
+
+
+def _votes(session: Session, viewer: Seat, words: Words) -> list[Button]:
+    """Skipping those the game waits for, removing those who are away; never oneself."""
+    if not session.running:
+        return []
+    waiting = session.game.waiting(session.game.observe(session.state, None))
+    buttons: list[Button] = []
+    for seat, player in enumerate(session.players):
+        if seat == viewer or not player.human or player.left:
+            continue
+        name = blocks.short(words.label(seat))
+        if seat in waiting:
+            label = _tally(session, f"skip:{seat}", words("button-skip", name=name))
+            buttons.append(Button(control(session, "skip", seat), label))
+        if player.away or player.misses or player.gone is not None:
+            label = _tally(session, f"kick:{player.user}", words("button-kick", name=name))
+            buttons.append(Button(control(session, "kick", seat), label))
+    return buttons
+
+
+def _tally(session: Session, question: str, label: str) -> str:
+    votes = len(session.votes.get(question, ()))
+    return f"{label} · {votes} 🗳" if votes else label

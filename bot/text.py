@@ -1,0 +1,235 @@
+"""The only door to data/locales and data/rules: every sentence people read comes through here."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from bot.names import apart, clean, escape, marked_down, plain
+from games.core.cards import RANKS, Card, label, rank_label
+from games.core.events import KEY_KINDS, Event
+
+__all__ = ["Catalogue", "Words", "escape"]
+
+log = logging.getLogger(__name__)
+
+FALLBACK = "en"
+_SPEECH_WIDTH = 200
+Arg = str | int
+Args = tuple[tuple[str, Arg], ...]
+
+
+class Catalogue:
+    """All messages of all locales, read once; `strict` raises where a live bot would improvise."""
+
+    def __init__(self, folder: Path, strict: bool = False) -> None:
+        self._bundles = {
+            path.name: _bundle(path) for path in sorted(folder.iterdir()) if path.is_dir()
+        }
+        self._rules = folder.parent / "rules"
+        self._strict = strict
+        self.locales: tuple[str, ...] = tuple(self._bundles)
+        self.say = lru_cache(maxsize=8192)(self._say)
+        self.rules = lru_cache(maxsize=64)(self._read_rules)
+
+    def words(
+        self,
+        locale: str,
+        names: Sequence[str] = (),
+        game: str | None = None,
+        me: int | None = None,
+    ) -> Words:
+        """The catalogue bound to a locale, a table's raw names, its game, and whom it speaks to."""
+        return Words(self, self.nearest(locale), tuple(names), game, me)
+
+    def nearest(self, locale: str) -> str:
+        """The locale we have that comes closest to the one asked for."""
+        language = locale.partition("-")[0]
+        return next((one for one in (locale, language) if one in self._bundles), FALLBACK)
+
+    def has(self, locale: str, key: str) -> bool:
+        """Whether the message exists, in this locale or in the fallback."""
+        return self._bundle_with(locale, key) is not None
+
+    def keys(self, locale: str = FALLBACK) -> frozenset[str]:
+        """The names of all messages of a locale."""
+        return frozenset(self._bundles[locale]._messages)
+
+    def _bundle_with(self, locale: str, key: str) -> FluentBundle | None:
+        ident, _, attribute = key.partition(".")
+        for name in (locale, FALLBACK):
+            bundle = self._bundles[name]
+            if bundle.has_message(ident):
+                message = bundle.get_message(ident)
+                if attribute in message.attributes if attribute else message.value:
+                    return bundle
+        return None
+
+    def _say(self, locale: str, key: str, args: Args) -> str:
+        bundle = self._bundle_with(locale, key)
+        if bundle is None:
+            if self._strict:
+                raise KeyError(key)
+            log.warning("no message %s in %s", key, locale)
+            return key.rpartition("-")[2].replace("_", " ")
+        ident, _, attribute = key.partition(".")
+        message = bundle.get_message(ident)
+        pattern = message.attributes[attribute] if attribute else message.value
+        assert pattern is not None
+        text, errors = bundle.format_pattern(pattern, dict(args))
+        if errors:
+            if self._strict:
+                raise KeyError(f"{key}: {errors[0]}")
+            log.warning("message %s in %s: %s", key, locale, errors[0])
+        return str(text)
+
+    def _read_rules(self, locale: str, game: str) -> str:
+        for path in (self._rules / locale / f"{game}.md", self._rules / f"{game}.md"):
+            if path.exists():
+                return path.read_text(encoding="utf-8")
+        raise KeyError(f"no rules page for {game}")
+
+
+class Words:
+    """The catalogue as one reader of one table reads it."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        locale: str,
+        names: tuple[str, ...],
+        game: str | None,
+        me: int | None,
+    ) -> None:
+        self.locale = locale
+        self.game = game
+        self.me = me
+        self._catalogue = catalogue
+        self._labels = _labels(catalogue, locale, names)
+
+    def __call__(self, key: str, **args: object) -> str:
+        """The message, its args typed by `KEY_KINDS`; other texts are inserted as they are.
+
+        `$me` names the seat arg that is the reader: `seat`, `other`, `seats` or `none`.
+        """
+        return self._catalogue.say(self.locale, key, self._typed(args))
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has this message."""
+        return self._catalogue.has(self.locale, key)
+
+    def own(self, key: str, **args: object) -> str:
+        """The game's own message of this name, or else the one common to all games."""
+        ours = f"{self.game}-{key}"
+        return self(ours if self.has(ours) else key, **args)
+
+    def name(self, seat: int) -> str:
+        """The name of a seat, safe in Markdown."""
+        return marked_down(self.label(seat))
+
+    def label(self, seat: int) -> str:
+        """The name of a seat for labels, where Markdown is not read."""
+        if 0 <= seat < len(self._labels):
+            return self._labels[seat]
+        return self("name-host")
+
+    def event(self, event: Event) -> str:
+        """The sentence of an event that the reader may know as it is given; "" if it needs none."""
+        args: dict[str, object] = dict.fromkeys(event.secret, "") | dict(event.args)
+        if event.seat is not None:
+            args["seat"] = event.seat
+        return self.own(f"event-{event.what}", **args)
+
+    def refusal(self, code: str, args: Mapping[str, object] | None = None) -> str:
+        """Why something was refused, and what to do instead."""
+        for key in (f"{self.game}-{code}", f"error-{code}", "error-unknown"):
+            if self.has(key):
+                return self(key, **(args or {}))
+        return code
+
+    def card(self, card: Card) -> str:
+        """A card as people see it."""
+        return label(card)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards in a row."""
+        return " ".join(map(label, cards))
+
+    def listed(self, things: Sequence[str]) -> str:
+        """Things in a sentence: `Ann, Ben and Cy`."""
+        if len(things) < 2:
+            return "".join(things)
+        return self("list-and", head=", ".join(things[:-1]), last=things[-1])
+
+    def rules(self, game: str) -> str:
+        """The text of a game's rules page."""
+        return self._catalogue.rules(self.locale, game)
+
+    def _typed(self, args: Mapping[str, object]) -> Args:
+        typed: dict[str, Arg] = {}
+        for key, value in args.items():
+            kind = KEY_KINDS.get(key, "")
+            if kind in ("seat", "seats") and value != "" and "me" not in typed:
+                mine = value == self.me if kind == "seat" else self.me in _items(value)
+                if mine and self.me is not None:
+                    typed["me"] = key
+            typed.update(self._one(kind, key, value))
+        typed.setdefault("me", "none")
+        return tuple(sorted(typed.items()))
+
+    def _one(self, kind: str, key: str, value: object) -> dict[str, Arg]:
+        match kind, value:
+            case _, "":
+                return {key: ""}
+            case "seat", int(seat):
+                return {key: self.name(seat)}
+            case "seats", tuple():
+                names = [self.name(seat) for seat in value]
+                return {key: self.listed(names), f"{key}_n": len(names)}
+            case "rank", str(rank) if rank in RANKS:
+                return {
+                    key: rank_label(rank),
+                    f"{key}_one": self(f"rank-{rank}"),
+                    f"{key}_many": self(f"rank-{rank}.many"),
+                    f"{key}_any": self(f"rank-{rank}.any"),
+                }
+            case "ranks", tuple():
+                return {key: " ".join(map(rank_label, value)), f"{key}_n": len(value)}
+            case "suit", str(suit):
+                return {key: self(f"suit-{suit}")}
+            case "card", str(card):
+                return {key: label(card)}
+            case "cards", tuple():
+                return {key: self.cards(value), f"{key}_n": len(value)}
+            case "text", str(text):
+                return {key: escape(text, _SPEECH_WIDTH)}
+            case _, int(number):
+                return {key: number}
+            case _:
+                return {key: str(value)}
+
+
+def _items(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else ()
+
+
+@lru_cache(maxsize=2048)
+def _labels(catalogue: Catalogue, locale: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What each seat is called: cleaned, never empty, told apart."""
+    cleaned = (
+        clean(name) or catalogue.say(locale, "name-unnamed", (("n", seat),))
+        for seat, name in enumerate(names, 1)
+    )
+    return tuple(plain(name, 2 * _SPEECH_WIDTH) for name in apart(cleaned))
+
+
+def _bundle(folder: Path) -> FluentBundle:
+    # No isolation marks: whatever needs them (right-to-left names) brings its own.
+    bundle = FluentBundle([folder.name], use_isolating=False)
+    for path in sorted(folder.glob("*.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle

@@ -1,0 +1,11 @@
+# A seat's own hand.
+
+hand-heading = **Your hand** · { $channel }, { $game }
+hand-waiting = You're in! Your cards will appear right here when the game starts.
+hand-empty = You have no cards.
+hand-away = The computer is playing your cards. Press **I'm back** to take over.
+hand-left = You're not in this game any more. Thanks for playing!
+tray-ticked = { $n ->
+    [one] 1 ticked: { $text_shown }
+   *[other] { $n } ticked: { $text_shown }
+}

@@ -1,0 +1,45 @@
+# The lobby, the host's options, and the rules page.
+
+lobby-seats = { $n ->
+    [one] **1 player**
+   *[other] **{ $n } players**
+} · { $m ->
+    [0] every seat taken
+    [one] 1 seat free
+   *[other] { $m } seats free
+}
+lobby-preset = Rules: **{ $preset }**
+lobby-sealed = 🔒 The shuffle is sealed: { $digits }…
+lobby-closes = If nothing happens, this table closes { $when }.
+
+options-heading = **House rules** · only until the cards are dealt
+options-preset = Start from…
+options-page = Page { $n }
+options-people = Players
+options-remove = Remove somebody from this table
+options-cohost = Share the host's powers with…
+options-alone = Nobody else is here yet.
+
+option-clock = Pace
+option-clock-about = How long people may think.
+value-clock-live = Live: seconds, not days
+value-clock-slow = Slow: a day for each turn
+value-clock-off = No clock at all
+option-timer = Seconds for a turn
+option-timer-about = Only when the pace is live.
+value-timer = { $n ->
+    [one] 1 second
+   *[other] { $n } seconds
+}
+option-absence = Somebody misses two turns in a row
+option-absence-about = What then?
+value-absence-stand_in = The computer plays until they're back
+value-absence-leave = They're out of this game
+value-none = None
+
+timer-title = Time for a turn
+timer-label = Seconds
+timer-about = Anything from 15 to 300.
+form-number = A whole number from { $n } to { $m }.
+
+rules-marked = { $mark } marks house rules that are different at this table.

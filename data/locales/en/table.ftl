@@ -1,0 +1,21 @@
+# The table in the channel, and the private menu behind its ⋯.
+
+seat-cards = { $n ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $n } cards
+}
+seat-away = 💤 away
+seat-gone = 📵 not in the server
+seat-left = (left)
+seat-out = out
+seats-more = +{ $n } more
+
+table-paused = ⏸️ Paused: everybody is away. Press **I'm back** and we go on.
+table-moved = The table has moved further down.
+table-no-permission = I'm not allowed to post in { $channel } any more, so the game waits. Please give me back **View Channel** and **Send Messages** there.
+ping-turn = { $mention }, it's your turn.
+
+more-heading = **More**
+more-watching = You're watching. You can join the next game.
+more-votes = Somebody asleep? The host decides, or more than half of you.
