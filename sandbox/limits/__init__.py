@@ -1,0 +1,1 @@
+"""What Discord refuses: the limits of messages, components, modals and commands."""

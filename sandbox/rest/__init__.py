@@ -1,0 +1,1 @@
+"""REST v10: one module per resource, one table of routes."""

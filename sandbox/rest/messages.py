@@ -1,0 +1,234 @@
+"""Messages in channels (docs: resources/message)."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import TYPE_CHECKING
+
+from sandbox import shapes
+from sandbox.messages import Draft
+from sandbox.permissions import BITS
+from sandbox.refusal import Form, Json, Refusal
+from sandbox.rest import access
+from sandbox.rest.router import Call, route
+from sandbox.snowflake import age, timestamp
+from sandbox.world import DM, LOADING, VOICE, Channel, Message
+
+if TYPE_CHECKING:
+    from sandbox.box import Sandbox
+
+STALE_EDITS, STALE_SECONDS = 3, 6.0
+MOST_PINS = 250
+
+
+@route("POST", "/channels/{channel}/messages")
+def create(box: Sandbox, call: Call) -> Json:
+    """Create Message."""
+    channel = access.writable(box, call["channel"], uploads=bool(call.uploads))
+    return send(box, channel, call).payload
+
+
+def send(box: Sandbox, channel: Channel, call: Call, body: Json | None = None) -> Message:
+    """A message of the bot in a channel it may write to."""
+    body = call.form if body is None else body
+    nonce = body.get("nonce")
+    if nonce is not None and body.get("enforce_nonce"):
+        known = box.nonces.get((channel.id, str(nonce)))
+        if known is not None and known in channel.messages:
+            return channel.messages[known]
+    draft = Draft(box.world.bot.id, uploads=call.uploads)
+    reference = body.get("message_reference")
+    if reference:
+        _refer(box, channel, reference, draft)
+    message, pinged = box.messages.compose(channel, body, draft)
+    if channel.archived:
+        channel.archived = False
+        box.news.channel("update", channel)
+    if nonce is not None:
+        box.nonces[channel.id, str(nonce)] = message.id
+    box.world.put(message)
+    box.news.created(message, pinged)
+    return message
+
+
+def _refer(box: Sandbox, channel: Channel, reference: Json, draft: Draft) -> None:
+    target = channel.messages.get(str(reference.get("message_id")))
+    if target is None:
+        if reference.get("fail_if_not_exists", True):
+            form = Form()
+            form.wrong(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+            form.done()
+        return
+    access.seen(box, channel.id, "READ_MESSAGE_HISTORY")
+    draft.kind = 19
+    draft.extra["message_reference"] = {
+        "type": 0, "channel_id": channel.id, "message_id": target.id,
+    } | ({} if channel.type == DM else {"guild_id": box.world.guild.id})
+    draft.extra["referenced_message"] = {
+        name: value for name, value in target.payload.items() if name != "referenced_message"
+    }
+
+
+def _readable(box: Sandbox, call: Call) -> Channel:
+    names = ["READ_MESSAGE_HISTORY"]
+    channel = box.world.channel(call["channel"])
+    if channel.type == VOICE:
+        names.append("CONNECT")
+    return access.seen(box, call["channel"], *names)
+
+
+@route("GET", "/channels/{channel}/messages")
+def history(box: Sandbox, call: Call) -> list[Json]:
+    """Get Channel Messages."""
+    channel = _readable(box, call)
+    limit = min(max(int(call.query.get("limit", 50)), 1), 100)
+    found = [*channel.messages.values()]
+    if "before" in call.query:
+        found = [each for each in found if int(each.id) < int(call.query["before"])]
+    elif "after" in call.query:
+        found = [each for each in found if int(each.id) > int(call.query["after"])][:limit]
+    elif "around" in call.query:
+        near = int(call.query["around"])
+        found = sorted(found, key=lambda each: abs(int(each.id) - near))[:limit]
+        found.sort(key=lambda each: int(each.id))
+    return [shapes.bot_view(box.world, each) for each in reversed(found[-limit:])]
+
+
+@route("GET", "/channels/{channel}/messages/{message}")
+def read(box: Sandbox, call: Call) -> Json:
+    """Get Channel Message."""
+    channel = _readable(box, call)
+    return shapes.bot_view(box.world, access.message(channel, call["message"]))
+
+
+@route("PATCH", "/channels/{channel}/messages/{message}")
+def edit(box: Sandbox, call: Call) -> Json:
+    """Edit Message."""
+    channel = access.seen(box, call["channel"])
+    current = access.message(channel, call["message"])
+    if current.author_id != box.world.bot.id:
+        raise Refusal(50005)
+    if channel.archived:
+        raise Refusal(50083)
+    if current.flags & LOADING:
+        raise Refusal(50021)
+    _slow_down_stale(box, current)
+    message = box.messages.edit(current, call.form, call.uploads)
+    box.world.put(message)
+    box.news.message("MESSAGE_UPDATE", message)
+    return message.payload
+
+
+def _slow_down_stale(box: Sandbox, message: Message) -> None:
+    if not box.buckets.on or age(message.id) < box.timing.stale_edit_seconds:
+        return
+    now = time.monotonic()
+    lately = box.stale_edits.setdefault(message.channel_id, deque(maxlen=STALE_EDITS))
+    if len(lately) == STALE_EDITS and now - lately[0] < STALE_SECONDS:
+        raise Refusal(30046, retry_after=STALE_SECONDS - (now - lately[0]))
+    lately.append(now)
+
+
+@route("DELETE", "/channels/{channel}/messages/{message}")
+def delete(box: Sandbox, call: Call) -> None:
+    """Delete Message."""
+    channel = access.seen(box, call["channel"])
+    message = access.message(channel, call["message"])
+    if message.author_id != box.world.bot.id:
+        if channel.type == DM:
+            raise Refusal(50003)
+        access.seen(box, channel.id, "MANAGE_MESSAGES")
+    if channel.archived:
+        raise Refusal(50083)
+    remove(box, message)
+
+
+def remove(box: Sandbox, message: Message) -> None:
+    """A message goes, and everybody hears of it."""
+    box.world.drop(message)
+    box.news.deleted(message)
+
+
+@route("POST", "/channels/{channel}/messages/bulk-delete")
+def bulk_delete(box: Sandbox, call: Call) -> None:
+    """Bulk Delete Messages."""
+    channel = access.seen(box, call["channel"], "MANAGE_MESSAGES")
+    keys = call.form.get("messages")
+    form = Form()
+    if form.length(("messages",), keys, 2, 100):
+        for key in keys or []:
+            if age(str(key)) > 14 * 86400:
+                raise Refusal(50034)
+            if str(key) in channel.messages:
+                remove(box, channel.messages[str(key)])
+    form.done()
+
+
+@route("POST", "/channels/{channel}/typing")
+def typing(box: Sandbox, call: Call) -> None:
+    """Trigger Typing Indicator."""
+    channel = access.writable(box, call["channel"])
+    box.news.typing(channel, box.world.bot.id)
+
+
+@route("GET", "/channels/{channel}/messages/pins")
+def pins(box: Sandbox, call: Call) -> Json:
+    """Get Channel Pins."""
+    channel = _readable(box, call)
+    items = [
+        {
+            "pinned_at": moment,
+            "message": shapes.bot_view(box.world, channel.messages[key]),
+        }
+        for key, moment in reversed(channel.pins.items())
+    ]
+    return {"items": items, "has_more": False}
+
+
+def _pinnable(box: Sandbox, call: Call) -> tuple[Channel, Message]:
+    channel = access.seen(box, call["channel"], "PIN_MESSAGES")
+    if channel.type == VOICE:
+        raise Refusal(50024)
+    return channel, access.message(channel, call["message"])
+
+
+@route("PUT", "/channels/{channel}/messages/pins/{message}")
+def pin(box: Sandbox, call: Call) -> None:
+    """Pin Message."""
+    channel, message = _pinnable(box, call)
+    if len(channel.pins) >= MOST_PINS:
+        raise Refusal(30003)
+    channel.pins[message.id] = timestamp()
+    set_pinned(box, message, True)
+
+
+@route("DELETE", "/channels/{channel}/messages/pins/{message}")
+def unpin(box: Sandbox, call: Call) -> None:
+    """Unpin Message."""
+    channel, message = _pinnable(box, call)
+    channel.pins.pop(message.id, None)
+    set_pinned(box, message, False)
+
+
+def set_pinned(box: Sandbox, message: Message, pinned: bool) -> None:
+    """Marks a message and tells of it."""
+    channel = box.world.channels[message.channel_id]
+    payload = message.payload | {"pinned": pinned}
+    fresh = Message(message.id, message.channel_id, message.author_id, payload)
+    box.world.put(fresh)
+    box.world.touch("channel", channel.id)
+    box.news.message("MESSAGE_UPDATE", fresh)
+    box.news.pins(channel)
+
+
+@route("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me")
+def react(box: Sandbox, call: Call) -> None:
+    """Create Reaction: allowed, but people here do not see reactions."""
+    channel = access.seen(box, call["channel"], "READ_MESSAGE_HISTORY", "ADD_REACTIONS")
+    access.message(channel, call["message"])
+
+
+def may_manage(box: Sandbox, who: str, channel: Channel) -> bool:
+    """Whether somebody may remove others' messages in a channel."""
+    return channel.type != DM and box.world.may(who, channel, BITS["MANAGE_MESSAGES"])
