@@ -6,8 +6,10 @@ import logging
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
 
 from bot.names import apart, clean, escape, marked_down, plain
 from games.core.cards import RANKS, Card, label, rank_label
@@ -26,10 +28,9 @@ Args = tuple[tuple[str, Arg], ...]
 class Catalogue:
     """All messages of all locales, read once; `strict` raises where a live bot would improvise."""
 
-    def __init__(self, folder: Path, strict: bool = False) -> None:
-        self._bundles = {
-            path.name: _bundle(path) for path in sorted(folder.iterdir()) if path.is_dir()
-        }
+    def __init__(self, folder: Path, *, strict: bool = False) -> None:
+        folders = sorted(path for path in folder.iterdir() if path.is_dir())
+        self._bundles = {path.name: _bundle(path) for path in folders}
         self._rules = folder.parent / "rules"
         self._strict = strict
         self.locales: tuple[str, ...] = tuple(self._bundles)
@@ -54,10 +55,6 @@ class Catalogue:
     def has(self, locale: str, key: str) -> bool:
         """Whether the message exists, in this locale or in the fallback."""
         return self._bundle_with(locale, key) is not None
-
-    def keys(self, locale: str = FALLBACK) -> frozenset[str]:
-        """The names of all messages of a locale."""
-        return frozenset(self._bundles[locale]._messages)
 
     def _bundle_with(self, locale: str, key: str) -> FluentBundle | None:
         ident, _, attribute = key.partition(".")
@@ -177,40 +174,31 @@ class Words:
                 mine = value == self.me if kind == "seat" else self.me in _items(value)
                 if mine and self.me is not None:
                     typed["me"] = key
-            typed.update(self._one(kind, key, value))
+            typed.update(self._spelled(kind, key, value) if value != "" else {key: ""})
         typed.setdefault("me", "none")
         return tuple(sorted(typed.items()))
 
-    def _one(self, kind: str, key: str, value: object) -> dict[str, Arg]:
-        match kind, value:
-            case _, "":
-                return {key: ""}
-            case "seat", int(seat):
-                return {key: self.name(seat)}
-            case "seats", tuple():
-                names = [self.name(seat) for seat in value]
-                return {key: self.listed(names), f"{key}_n": len(names)}
-            case "rank", str(rank) if rank in RANKS:
-                return {
-                    key: rank_label(rank),
-                    f"{key}_one": self(f"rank-{rank}"),
-                    f"{key}_many": self(f"rank-{rank}.many"),
-                    f"{key}_any": self(f"rank-{rank}.any"),
-                }
-            case "ranks", tuple():
-                return {key: " ".join(map(rank_label, value)), f"{key}_n": len(value)}
-            case "suit", str(suit):
-                return {key: self(f"suit-{suit}")}
-            case "card", str(card):
-                return {key: label(card)}
-            case "cards", tuple():
-                return {key: self.cards(value), f"{key}_n": len(value)}
-            case "text", str(text):
-                return {key: escape(text, _SPEECH_WIDTH)}
-            case _, int(number):
-                return {key: number}
-            case _:
-                return {key: str(value)}
+    def _spelled(self, kind: str, key: str, value: object) -> dict[str, Arg]:
+        """An arg as sentences take it, with its word forms (`$rank_many`) and counts beside it."""
+        if kind == "seat" and isinstance(value, int):
+            return {key: self.name(value)}
+        if kind == "text":
+            return {key: escape(str(value), _SPEECH_WIDTH)}
+        if kind == "card" and isinstance(value, str):
+            return {key: label(value)}
+        if kind == "suit":
+            return {key: self(f"suit-{value}")}
+        if kind == "rank" and value in RANKS:
+            forms = {f"{key}_{form}": self(f"rank-{value}.{form}") for form in ("many", "any")}
+            return {key: rank_label(str(value)), f"{key}_one": self(f"rank-{value}"), **forms}
+        if isinstance(value, tuple):
+            return {key: self._joined(kind, value), f"{key}_n": len(value)}
+        return {key: value if isinstance(value, int) else str(value)}
+
+    def _joined(self, kind: str, values: tuple[Any, ...]) -> str:
+        if kind == "seats":
+            return self.listed([self.name(seat) for seat in values])
+        return " ".join(map(label if kind == "cards" else rank_label, values))
 
 
 def _items(value: object) -> tuple[object, ...]:
@@ -231,5 +219,9 @@ def _bundle(folder: Path) -> FluentBundle:
     # No isolation marks: whatever needs them (right-to-left names) brings its own.
     bundle = FluentBundle([folder.name], use_isolating=False)
     for path in sorted(folder.glob("*.ftl")):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+        resource = FluentResource(path.read_text(encoding="utf-8"))
+        broken = [entry for entry in resource.body if isinstance(entry, Junk)]
+        if broken:
+            raise ValueError(f"{path} is no Fluent: {str(broken[0].content)[:80]!r}")
+        bundle.add_resource(resource)
     return bundle

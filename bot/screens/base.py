@@ -32,7 +32,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+        cls, _: Interaction, item: discord.ui.Item[Any], __: re.Match[str], /
     ) -> Self:
         """The pressed item, wrapped; it is read in `callback`, where errors are answered."""
         return cls(item)
@@ -40,11 +40,10 @@ class Press(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
     async def callback(self, interaction: Interaction) -> None:
         """Hands the press to the client; nothing is raised, discord.py would only log it."""
         client: Pressable = interaction.client
+        data: Any = interaction.data or {}
         try:
             control = decode(self.custom_id)
-            if control is None:
-                raise ValueError(f"no control of ours: {self.custom_id}")
-            data: Any = interaction.data or {}
+            assert control is not None, self.custom_id
             await client.pressed(interaction, control, list(data.get("values", ())))
         except Exception as error:
             log.exception("press %s failed", self.custom_id)

@@ -169,7 +169,7 @@ def until(session: Session) -> str | None:
     return f"<t:{min(ends) // 1000}:R>" if ends else None
 
 
-def status(session: Session, lines: Sequence[str], words: Words) -> str:
+def status(session: Session, lines: Sequence[str]) -> str:
     """Whose move it is and until when: `Ann to ask · in 2 minutes`."""
     ends = until(session)
     body = list(lines) or [""]

@@ -168,7 +168,7 @@ def _label(sheet: Sheet) -> str:
     return sheet.text(f"action-{sheet.action.name}")
 
 
-def _submit(sheet: Sheet, disabled: bool = False) -> Button:
+def _submit(sheet: Sheet, *, disabled: bool = False) -> Button:
     """The button that plays the action with all that is chosen; costly ones are asked about."""
     values = _raw(sheet)
     if sheet.form.confirm or len("".join(values)) > LABEL // 2 or _many(sheet):

@@ -1,4 +1,4 @@
-"""The custom_id codec: what a control says when it is pressed. Short ASCII, at most 100 characters."""
+"""The custom_id codec: what a control says when pressed. Short ASCII, at most 100 characters."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 class Control:
     """One control of a session.
 
-    kinds: `act` submits game action `name`, with `args` as `field=value` texts; `draft` changes the
-    presser's draft (`name` = action, args = field and value, or a verb such as `clear`); `table` is a
-    control of the session itself (`join`, `start`, `hand`, …); `ask` is the same where a modal or a
-    confirmation answers it. `beat` is the beat of the action's lane, for `table` and `ask` the
-    session's round (so that a button of an earlier round is known).
+    kinds: `act` submits game action `name`, with `args` as `field=value` texts; `draft` changes
+    the presser's draft (`name` = action, args = field and value, or a verb such as `clear`);
+    `table` is a control of the session itself (`join`, `start`, `hand`, …); `ask` is the same
+    where a modal or a confirmation answers it. `beat` is the beat of the action's lane, for
+    `table` and `ask` the session's round (so that a button of an earlier round is known).
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""What a message looks like, as plain data: screens build it, `draw` turns it into discord.py views.
+"""What a message looks like, as plain data: screens build it, `draw` makes views of it.
 
 Plain data can be compared (nothing hidden may change a layout) and measured (`budget`) without
 Discord.

@@ -34,7 +34,7 @@ def _lobby(session: Session, words: Words, thrift: Thrift) -> Layout:
     ]
     if refusal is not None:
         body.append(Text(words.refusal(refusal.code, refusal.args)))
-    return Layout((*body, *_controls(session, words, refusal is None)), blocks.color(words))
+    return Layout((*body, *_controls(session, words, ready=refusal is None)), blocks.color(words))
 
 
 def _players(session: Session, words: Words, thrift: Thrift) -> str:
@@ -63,7 +63,7 @@ def preset(session: Session) -> str:
     return session.preset or next(iter(session.game.presets), "standard")
 
 
-def _controls(session: Session, words: Words, ready: bool) -> list[Row]:
+def _controls(session: Session, words: Words, *, ready: bool) -> list[Row]:
     full = len(session.players) >= session.game.seats[1]
     votes = len(session.votes.get("start", ()))
     start = words("button-start")

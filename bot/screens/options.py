@@ -108,7 +108,7 @@ def _option(session: Session, name: str, words: Words) -> list[Block]:
     many = isinstance(now, tuple)
     entries = tuple(
         Option(
-            _raw(value),
+            raw(value),
             rank_label(str(value)) if many else words.own(f"value-{name}-{_key(value)}"),
             chosen=value in now if many else value == now,
         )
@@ -124,7 +124,10 @@ def _option(session: Session, name: str, words: Words) -> list[Block]:
     return [title, Row((menu,))]
 
 
-def _raw(value: object) -> str:
+def raw(value: object) -> str:
+    """A value as presses and rules pages write it."""
+    if isinstance(value, tuple):
+        return "some" if value else "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

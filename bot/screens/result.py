@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 from bot.screens import blocks
 from bot.screens.blocks import control
@@ -17,6 +18,7 @@ from games.core.game import Outcome, Seat
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _PLACES_SHOWN = 10
+_FILE = "fair.json"
 
 
 def result(session: Session, words: Words) -> Layout:
@@ -32,9 +34,11 @@ def result(session: Session, words: Words) -> Layout:
 def _result(session: Session, outcome: Outcome, words: Words, thrift: Thrift) -> Layout:
     view = session.game.scene(session.game.observe(session.state, None), None)
     lines = [blocks.block_text(b, words) for b in view.blocks if isinstance(b, scene.Line)]
+    seats = [row for b in view.blocks if isinstance(b, scene.Seats) for row in b.rows]
+    podium = _Podium(session, outcome, words, thrift).lines(seats)
     body: list[Block] = [
         blocks.heading(words),
-        Text("\n".join(_podium(session, outcome, view, words, thrift))),
+        Text("\n".join(podium)),
         Line(),
         Text("\n".join([*lines, *_why(session, words)])),
     ]
@@ -42,54 +46,46 @@ def _result(session: Session, outcome: Outcome, words: Words, thrift: Thrift) ->
     return Layout((*body, *rows), blocks.color(words))
 
 
-def _podium(
-    session: Session, outcome: Outcome, view: scene.Scene, words: Words, thrift: Thrift
-) -> list[str]:
-    """Everybody by score; whoever left comes last and wins nothing."""
-    rows = {row.seat: row for b in view.blocks if isinstance(b, scene.Seats) for row in b.rows}
-    order = sorted(rows, key=lambda seat: _merit(seat, outcome, rows[seat].gone))
-    lines: list[str] = []
-    place = 0
-    for number, seat in enumerate(order):
-        merit = _merit(seat, outcome, rows[seat].gone)
-        if number and merit != _merit(order[number - 1], outcome, rows[order[number - 1]].gone):
-            place = number
-        lines.append(_place(session, place, rows[seat], outcome, words, thrift))
-    if len(lines) > _PLACES_SHOWN and thrift >= Thrift.SEATS:
-        more = len(lines) - _PLACES_SHOWN
-        lines = [*lines[:_PLACES_SHOWN], words("seats-more", n=more)]
-    return lines
+@dataclass(frozen=True, slots=True)
+class _Podium:
+    session: Session
+    outcome: Outcome
+    words: Words
+    thrift: Thrift
 
+    def lines(self, rows: list[scene.SeatRow]) -> list[str]:
+        """Everybody by score, equals on one place; whoever left comes last and wins nothing."""
+        order = sorted(rows, key=self._merit)
+        merits = [self._merit(row) for row in order]
+        lines = [self._line(merits.index(merits[i]), row) for i, row in enumerate(order)]
+        if len(lines) > _PLACES_SHOWN and self.thrift >= Thrift.SEATS:
+            more = self.words("seats-more", n=len(lines) - _PLACES_SHOWN)
+            return [*lines[:_PLACES_SHOWN], more]
+        return lines
 
-def _merit(seat: Seat, outcome: Outcome, gone: bool) -> tuple[bool, bool, int]:
-    score = outcome.scores[seat] if outcome.scores else None
-    return (gone, seat not in outcome.winners, -(score or 0))
+    def _merit(self, row: scene.SeatRow) -> tuple[bool, bool, int]:
+        return (row.gone, row.seat not in self.outcome.winners, -(self._score(row.seat) or 0))
 
+    def _score(self, seat: Seat) -> int | None:
+        return self.outcome.scores[seat] if self.outcome.scores else None
 
-def _place(
-    session: Session,
-    place: int,
-    row: scene.SeatRow,
-    outcome: Outcome,
-    words: Words,
-    thrift: Thrift,
-) -> str:
-    player = session.players[row.seat]
-    name = words.name(row.seat) + ("" if player.human else " 🤖")
-    won = row.seat in outcome.winners
-    parts = [f"**{name}**" if won else name]
-    score = outcome.scores[row.seat] if outcome.scores else None
-    if score is not None:
-        scoring = str(getattr(session.options, "scoring", ""))
-        parts.append(words.own("score", n=score, scoring=scoring))
-    if thrift < Thrift.MARKS:
-        parts += blocks.marks(row.marks, words)
-    if row.shown:
-        parts.append(words.cards(row.shown))
-    if row.gone:
-        return f"{blocks.REST}{' · '.join(parts)} {words('seat-left')}"
-    medal = _MEDALS[place] if place < len(_MEDALS) else blocks.REST.rstrip()
-    return f"{medal} {' · '.join(parts)}"
+    def _line(self, place: int, row: scene.SeatRow) -> str:
+        words = self.words
+        human = self.session.players[row.seat].human
+        name = words.name(row.seat) + ("" if human else " 🤖")
+        parts = [f"**{name}**" if row.seat in self.outcome.winners else name]
+        score = self._score(row.seat)
+        if score is not None:
+            scoring = str(getattr(self.session.options, "scoring", ""))
+            parts.append(words.own("score", n=score, scoring=scoring))
+        if self.thrift < Thrift.MARKS:
+            parts += blocks.marks(row.marks, words)
+        if row.shown:
+            parts.append(words.cards(row.shown))
+        if row.gone:
+            return f"{blocks.REST}{' · '.join(parts)} {words('seat-left')}"
+        medal = _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}\\."
+        return f"{medal} {' · '.join(parts)}"
 
 
 def _why(session: Session, words: Words) -> list[str]:
@@ -126,14 +122,9 @@ def fair(session: Session, words: Words) -> Layout:
     return Layout(tuple(body), blocks.color(words))
 
 
-_FILE = "fair.json"
-
-
 def revealed(session: Session) -> bool:
     """Whether the seed may be shown: its game is over for good."""
-    if session.phase == "over" or session.phase == "closed":
-        return session.state is not None
-    return False
+    return session.phase in ("over", "closed") and session.state is not None
 
 
 def _proof(session: Session, promise: str) -> bytes:

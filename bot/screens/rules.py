@@ -1,7 +1,7 @@
 """The rules page of a game as a table plays it, from data/rules.
 
 A page is Markdown. A paragraph that opens with `[option=value]` is shown where that house rule
-holds, and marked where it is not the usual one.
+holds, and marked where it is not the usual one; `{option}` in it is its value in words.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from bot.screens import blocks
 from bot.screens.ids import Control
 from bot.screens.layout import Button, Layout, Text
-from bot.screens.options import _raw
+from bot.screens.options import raw, value_text
 from bot.text import Words
 from games.core.game import Game, Options
 
@@ -24,7 +24,9 @@ _CONDITION = re.compile(r"^\[(\w+)=(\w+)\]\s*")
 def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table: int = 0) -> Layout:
     """One page of the rules; house rules that are switched on are marked. `table` is a session."""
     text = words.rules(game.key)
-    paragraphs = [shown for raw in text.split("\n\n") if (shown := _shown(raw, game, options))]
+    paragraphs = [
+        shown for part in text.split("\n\n") if (shown := _shown(part, game, options, words))
+    ]
     if any(shown.startswith(MARK) for shown in paragraphs):
         paragraphs.append(f"-# {words('rules-marked', mark=MARK.strip())}")
     pages = _pages(paragraphs)
@@ -42,7 +44,7 @@ def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table:
     return Layout((Text(heading), Text(pages[page]), *row), blocks.color(words))
 
 
-def _shown(paragraph: str, game: Game[Any], options: Options) -> str:
+def _shown(paragraph: str, game: Game[Any], options: Options, words: Words) -> str:
     paragraph = paragraph.strip()
     found = _CONDITION.match(paragraph)
     if found is None:
@@ -50,9 +52,10 @@ def _shown(paragraph: str, game: Game[Any], options: Options) -> str:
     name, value = found.groups()
     usual = game.options.model_fields[name].default
     now = getattr(options, name)
-    if _raw(now) != value:
+    if raw(now) != value:
         return ""
-    return (MARK if now != usual else "") + paragraph[found.end() :]
+    text = paragraph[found.end() :].replace(f"{{{name}}}", value_text(game, options, name, words))
+    return (MARK if now != usual else "") + text
 
 
 def _pages(paragraphs: list[str]) -> list[str]:

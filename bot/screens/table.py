@@ -36,7 +36,7 @@ def _table(
         body += [Line(), Text("\n".join(events))]
     if session.phase == "paused":
         lines = [words("table-paused")]
-    status = blocks.status(session, lines, words)
+    status = blocks.status(session, lines)
     if status:
         body += [Line(), Text(status)]
     return Layout((*body, *rows, _controls(session, words)), blocks.color(words))

@@ -81,7 +81,6 @@ confirm-stop = End this game for everybody? Nobody wins, and the cards are put a
 confirm-stop-yes = Yes, end it
 confirm-kick = Remove { $seat } from this game? That counts as your vote.
 confirm-kick-yes = Yes, remove
-note-kept = All right, nothing changed.
 
 ## What the house itself has to tell
 

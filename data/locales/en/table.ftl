@@ -14,7 +14,6 @@ seats-more = +{ $n } more
 table-paused = ⏸️ Paused: everybody is away. Press **I'm back** and we go on.
 table-moved = The table has moved further down.
 table-no-permission = I'm not allowed to post in { $channel } any more, so the game waits. Please give me back **View Channel** and **Send Messages** there.
-ping-turn = { $mention }, it's your turn.
 
 more-heading = **More**
 more-watching = You're watching. You can join the next game.

@@ -1,0 +1,86 @@
+# Slash commands: what Discord shows beside them, and what they answer.
+
+command-play = Open a table for a card game in this channel
+command-play-game = Which game?
+command-play-preset = Which rules? You can still change them at the table
+command-hand = Show my cards again
+command-table = Move this channel's table to the bottom
+command-leave = Leave the game I'm in
+command-skip = Ask the table to skip somebody who keeps you waiting
+command-skip-player = Whom? By default whoever you're all waiting for
+command-kick = Ask the table to remove somebody who is away
+command-kick-player = Whom?
+command-stop = End this channel's game for everybody
+command-rules = How a game is played, with this table's house rules
+command-rules-game = Which game? By default the one in this channel
+command-fair = Check that the cards were shuffled fairly
+command-help = The three commands that matter
+command-me = How I like to play: hand, sorting, pings, language
+command-me-hand = Where your hand is shown
+command-me-sorting = How your cards are sorted
+command-me-pings = Whether I ping you when it's your turn
+command-me-language = The language I use with you
+command-server = How I behave in this server (needs Manage Server)
+command-server-channel = Allow or forbid games in a channel
+command-server-clock = How long people may think, unless the host says otherwise
+command-server-language = The language of tables in this server
+command-privacy = What I know about you
+command-privacy-export = Get everything I store about you, as a file
+command-privacy-forget = Delete everything I store about you
+
+## Choices
+
+choice-dm = By direct message
+choice-reply = As a private reply in the channel
+choice-rank = By rank
+choice-suit = By suit
+choice-on = On
+choice-off = Off
+choice-live = Live: seconds
+choice-slow = Slow: a day for each turn
+choice-none = No clock
+choice-auto = As in my Discord
+
+## Replies
+
+help-text = I'm Snug, and I deal cards.
+    • `/play` opens a table. Press **Join**, then **Start**.
+    • `/hand` shows your cards again, only to you.
+    • `/rules` tells how a game is played.
+    Everything else is a button: look for **⋯** on the table.
+lobby-dm-closed = You're in! I can't send you direct messages, though, so your cards will be behind **My hand** on the table. If you'd rather have them by DM, allow direct messages in this server's privacy settings.
+leave-done = You've left. Thanks for playing!
+back-done = Welcome back! Your cards are yours again.
+takeover-done = You're the host now.
+table-posted = Here you go: the table is at the bottom again.
+vote-counted = Your vote counts. I'll do it as soon as more than half of you agree.
+skip-done = Skipped. On we go.
+kick-done = Removed. On we go.
+stop-done = The game is over. Thanks for playing!
+confirm-kept = All right, nothing changed.
+confirm-move = Really? **{ $action }** can't be taken back.
+
+me-saved = Noted. From now on I'll do it your way.
+me-shown = Your hand: **{ $hand }** · sorting: **{ $sorting }** · turn pings: **{ $pings }** · language: **{ $language }**
+server-saved = Noted. That's how it'll be in this server.
+server-shown = Games: **{ $channels }** · pace: **{ $clock }** · language: **{ $language }**
+server-everywhere = in every channel
+error-not-manager = Only somebody with **Manage Server** can change that. Ask one of them.
+error-not-here = Games aren't played in this channel. Try { $channels }.
+privacy-exported = Here's everything I store about you.
+privacy-forget-ask = Delete everything I store about you? Your results stay in other people's games, without your name.
+privacy-forget-yes = Yes, delete it
+privacy-forgotten = Done. I've forgotten you. If you play again, we'll start from scratch.
+privacy-playing = You're sitting at a table. Leave it first (`/leave`), then ask again.
+
+## When things go wrong
+
+error-unknown-control = That button is from another time and does nothing any more. Use `/table` to see where things stand.
+error-command-changed = That command has changed. Give Discord a minute (or restart it) and try again.
+error-press-again = I was a moment too slow for that. Please press again.
+error-restarting = I'm just restarting. Your game is safe; press again in a few seconds.
+error-storage = I can't reach my records right now, so nothing was changed. Please try again in a minute.
+error-ours = Something went wrong on my side, and nothing was lost. Please try again. If it keeps happening, tell whoever runs me: { $incident }.
+error-no-permission = I'm not allowed to post here. I need **View Channel** and **Send Messages** in { $channel }; then try again.
+ping-turn = { $mention }, it's your turn.
+ping-reminder = { $mention }, everybody is waiting for you.
