@@ -1,117 +1,35 @@
 """What a seat may do, as controls: actions and their fields become buttons, menus and modals.
 
 Up to ten choices are buttons (two rows of five: on a phone one tap, where a menu takes two), up to
-25 a menu, more a menu with pages that keeps its ticks. A press that completes a form submits it;
-any other choice goes to the draft and the hand is drawn anew.
+25 a menu, more several menus that share their ticks (all in sight: no page to turn, nothing to
+remember but the draft). A press that completes a form submits it; any other choice goes to the
+draft and the hand is drawn anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
-from bot.screens.blocks import button_rows, short
+from bot.screens.blocks import button_rows
 from bot.screens.budget import BUTTONS, LABEL, OPTIONS, TITLE, label
 from bot.screens.ids import Control
 from bot.screens.layout import Block, Button, Choice, Input, Menu, Modal, Option, Row, Text
+from bot.screens.sheet import Sheet, chosen, complete, pages, single, ticked
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Form, Number, Pick, Value, Values
+from games.core.actions import Number, Pick, Values
 from games.core.actions import Words as Typed
-from games.core.cards import label as card_label
-from games.core.cards import rank_label
 from games.core.game import Seat
-from games.core.lanes import beat
+
+__all__ = ["modal", "own", "pages", "public", "single", "ticked", "timer"]
 
 LEAVE = "leave"
 """The one action that belongs to the session's own menu."""
 
-PAGE = "page"
-"""Where a draft keeps the page of a tray."""
-
 TICK = "✓ "
 _AS_BUTTONS = 2 * BUTTONS
 _FORM_FIELDS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One offered action on its way to the screen, with what its seat has chosen so far."""
-
-    session: Session
-    action: Action
-    words: Words
-    draft: Values
-
-    @property
-    def form(self) -> Form:
-        """The static side of the action."""
-        form: Form = self.session.game.forms[self.action.name]
-        return form
-
-    @property
-    def fields(self) -> list[Any]:
-        """The fields in the order people think: first what, then whom."""
-        return sorted(self.action.fields, key=lambda f: isinstance(f, Pick) and f.kind == "seat")
-
-    def control(self, kind: str, *args: str) -> Control:
-        """A control of this action at the present beat of its lane."""
-        number = beat(self.session.state.beats, self.form.lane)
-        assert kind in ("act", "draft")
-        return Control(kind, self.session.id, number, self.action.name, args)  # type: ignore[arg-type]
-
-    def text(self, key: str, **args: object) -> str:
-        """A message of the game."""
-        return self.words(f"{self.words.game}-{key}", **args)
-
-    def prompt(self, name: str) -> str:
-        """What a field asks for."""
-        return self.text(f"field-{self.action.name}-{name}")
-
-    def option(self, pick: Pick, value: int | str) -> str:
-        """The label of a choice, with how many there are where that is known."""
-        text = self._option(pick, value)
-        count = pick.counts[pick.options.index(value)] if pick.counts else 1
-        return f"{text} ×{count}" if count > 1 else text
-
-    def _option(self, pick: Pick, value: int | str) -> str:
-        match pick.kind, value:
-            case "seat", int(seat):
-                return short(self.words.label(seat))
-            case "rank", str(rank):
-                return rank_label(rank)
-            case "card", str(card):
-                return card_label(card)
-            case "suit", str(suit):
-                return self.words(f"suit-{suit}")
-            case "choice", str(choice):
-                return self.text(f"field-{self.action.name}-{pick.name}-{choice}")
-        return str(value)
-
-
-def chosen(field: object, draft: Values) -> Value | None:
-    """What stands in a field: the only choice there is, or what the draft holds and still may."""
-    if not isinstance(field, Pick):
-        return draft.get(getattr(field, "name", ""))
-    if not single(field):
-        return ticked(field, draft)
-    if len(field.options) == 1:
-        return field.options[0]
-    value = draft.get(field.name)
-    return value if isinstance(value, int | str) and value in field.options else None
-
-
-def single(pick: Pick) -> bool:
-    """Whether exactly one option is to be chosen."""
-    return (pick.least, pick.most, pick.many) == (1, 1, False)
-
-
-def ticked(pick: Pick, draft: Values) -> tuple[int | str, ...]:
-    """The options ticked so far that still are on offer, in the order of the options."""
-    held = draft.get(pick.name, ())
-    held = held if isinstance(held, tuple) else (held,)
-    return tuple(option for option in pick.options if option in held)
 
 
 def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
@@ -214,19 +132,6 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
         yield Row((_submit(sheet, disabled=not complete(sheet.action, sheet.draft)),))
 
 
-def complete(action: Action, draft: Values) -> bool:
-    """Whether every field of an action has what it needs, so that it can be submitted."""
-    for field in action.fields:
-        value = chosen(field, draft)
-        if isinstance(field, Pick) and not single(field):
-            count = len(value) if isinstance(value, tuple) else 0
-            if not field.least <= count <= field.most:
-                return False
-        elif value is None:
-            return False
-    return True
-
-
 def _choice(sheet: Sheet, pick: Pick, value: int | str) -> Button:
     """One option as a button: it plays at once when it is all that was missing."""
     text = label(sheet.option(pick, value))
@@ -249,48 +154,39 @@ def _open(sheet: Sheet) -> Button:
     return Button(sheet.control("draft", "form"), sheet.words("button-type"))
 
 
-def pages(options: Sequence[int | str]) -> list[tuple[int | str, ...]]:
-    """The options of a tray in pages of equal size that a menu can hold."""
-    count = -(-len(options) // OPTIONS)
-    size = -(-len(options) // max(count, 1))
-    return [tuple(options[i : i + size]) for i in range(0, len(options), size)]
-
-
 def _tray(sheet: Sheet, pick: Pick) -> Iterator[Block]:
-    """A menu of what can be ticked; with more than one page, ticks of the others are kept."""
-    kept = ticked(pick, sheet.draft)
-    paged = pages(pick.options)
-    held = sheet.draft.get(PAGE, 0)
-    page = min(held, len(paged) - 1) if isinstance(held, int) else 0
-    shown = paged[page]
-    prompt = sheet.prompt(pick.name)
+    """What can be ticked, in one menu or, beyond 25, in several that share their ticks."""
     if single(pick):
         kept = tuple(o for o in pick.options if o == sheet.draft.get(pick.name))
-    elif kept:
+    else:
+        kept = ticked(pick, sheet.draft)
+    prompt = sheet.prompt(pick.name)
+    if kept and not single(pick):
         names = " ".join(sheet.option(pick, o) for o in kept)
-        prompt += "\n" + sheet.words("tray-ticked", n=len(kept), text_shown=names)
+        prompt += "\n" + sheet.words("tray-ticked", n=len(kept), shown=names)
     yield Text(prompt)
-    rest = len([o for o in kept if o not in shown])
-    options = tuple(Option(str(o), label(sheet.option(pick, o)), chosen=o in kept) for o in shown)
-    menu = Menu(
-        sheet.control("draft", pick.name, "", str(page)),
-        options,
-        label(sheet.prompt(pick.name)),
+    for number, shown in enumerate(pages(pick.options)):
+        yield Row((_menu(sheet, pick, number, shown, kept),))
+
+
+def _menu(
+    sheet: Sheet,
+    pick: Pick,
+    number: int,
+    shown: tuple[int | str, ...],
+    kept: tuple[int | str, ...],
+) -> Menu:
+    here = sum(option in kept for option in shown)
+    room = pick.most - (len(kept) - here)
+    first, last = sheet.option(pick, shown[0]), sheet.option(pick, shown[-1])
+    return Menu(
+        sheet.control("draft", pick.name, "", str(number)),
+        tuple(Option(str(o), label(sheet.option(pick, o)), chosen=o in kept) for o in shown),
+        first if len(shown) == 1 else f"{first} – {last}",
         least=1 if single(pick) else 0,
-        most=max(1, min(len(shown), pick.most - rest)),
+        most=max(1, here, min(len(shown), room)),
+        disabled=not single(pick) and room <= 0,
     )
-    yield Row((menu,))
-    if len(paged) > 1:
-        yield Row(tuple(_turn(sheet, n, page, paged) for n in (page - 1, page + 1)))
-
-
-def _turn(sheet: Sheet, to: int, page: int, paged: list[tuple[int | str, ...]]) -> Button:
-    sign = "◀" if to < page else "▶"
-    reachable = 0 <= to < len(paged)
-    text = f"{sign} {page + 1}/{len(paged)}" if to > page else sign
-    # An end has no page beyond it; its dead button still needs an id of its own.
-    number = to if reachable else len(paged) + (to > page)
-    return Button(sheet.control("draft", "page", str(number)), text, disabled=not reachable)
 
 
 def modal(

@@ -9,6 +9,7 @@ from bot.screens.layout import Block, Button, Layout, Line, Row, Text
 from bot.screens.options import differences, options
 from bot.screens.rules import rules
 from bot.sessions.session import Session
+from bot.sessions.votes import needed
 from bot.text import Words
 from games.core.chance import commitment
 
@@ -68,7 +69,7 @@ def _controls(session: Session, words: Words, *, ready: bool) -> list[Row]:
     votes = len(session.votes.get("start", ()))
     start = words("button-start")
     if votes:
-        start = words("button-start-votes", n=votes, m=len(session.humans) // 2 + 1)
+        start = words("button-start-votes", n=votes, m=needed(session, "start"))
     return [
         Row(
             (

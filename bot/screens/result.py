@@ -129,7 +129,7 @@ def revealed(session: Session) -> bool:
 
 def _proof(session: Session, promise: str) -> bytes:
     """What `python -m games verify` reads (fair-shuffle.md, 8)."""
-    removed = tuple(getattr(session.options, "removed", ()))
+    removed = session.game.removed(session.options)
     packs = session.game.packs
     proof: dict[str, object] = {
         "commitment": promise,

@@ -7,6 +7,7 @@ from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
 from bot.screens.layout import Block, Button, Layout, Line, Row, Text
 from bot.sessions.session import Session
+from bot.sessions.votes import needed
 from bot.text import Words
 from games.core import scene
 from games.core.game import Seat
@@ -87,6 +88,9 @@ def more(session: Session, viewer: int, words: Words) -> Layout:
     if session.players[seat].away:
         back = Button(control(session, "back"), words("button-back"), "success")
         common.insert(0, back)
+    host = session.seat_of(session.host)
+    if session.host != viewer and (host is None or _absent(session, host)):
+        common.append(Button(control(session, "takeover"), words("button-takeover")))
     body: list[Block] = [Text(words("more-heading")), Row(tuple(common))]
     others = _votes(session, seat, words)
     if others:
@@ -111,12 +115,18 @@ def _votes(session: Session, viewer: Seat, words: Words) -> list[Button]:
         if seat in waiting:
             label = _tally(session, f"skip:{seat}", words("button-skip", name=name))
             buttons.append(Button(control(session, "skip", seat), label))
-        if player.away or player.misses or player.gone is not None:
+        if _absent(session, seat) or player.misses:
             label = _tally(session, f"kick:{player.user}", words("button-kick", name=name))
             buttons.append(Button(control(session, "kick", seat), label))
     return buttons
 
 
+def _absent(session: Session, seat: Seat) -> bool:
+    player = session.players[seat]
+    return player.away or player.gone is not None
+
+
 def _tally(session: Session, question: str, label: str) -> str:
+    """The label with how many votes there are of how many it takes."""
     votes = len(session.votes.get(question, ()))
-    return f"{label} · {votes} 🗳" if votes else label
+    return f"{label} {votes}/{needed(session, question)}" if votes else label

@@ -70,6 +70,7 @@ button-skip = Skip { $name }
 button-start = Start
 button-start-votes = Start { $n }/{ $m }
 button-stop = End the game
+button-takeover = Be the host
 button-type = Type it in…
 
 ## Questions asked once

@@ -6,6 +6,7 @@ command-play-preset = Which rules? You can still change them at the table
 command-hand = Show my cards again
 command-table = Move this channel's table to the bottom
 command-leave = Leave the game I'm in
+command-play-thread = Open it in a new thread, beside a game that is on here
 command-skip = Ask the table to skip somebody who keeps you waiting
 command-skip-player = Whom? By default whoever you're all waiting for
 command-kick = Ask the table to remove somebody who is away
@@ -24,6 +25,7 @@ command-server = How I behave in this server (needs Manage Server)
 command-server-channel = Allow or forbid games in a channel
 command-server-clock = How long people may think, unless the host says otherwise
 command-server-language = The language of tables in this server
+command-server-pings = Whether I ping people when it's their turn
 command-privacy = What I know about you
 command-privacy-export = Get everything I store about you, as a file
 command-privacy-forget = Delete everything I store about you
@@ -44,10 +46,10 @@ choice-auto = As in my Discord
 ## Replies
 
 help-text = I'm Snug, and I deal cards.
-    • `/play` opens a table. Press **Join**, then **Start**.
-    • `/hand` shows your cards again, only to you.
-    • `/rules` tells how a game is played.
-    Everything else is a button: look for **⋯** on the table.
+    • { $play } opens a table. Press **Join**, then **Start**.
+    • { $hand } shows your cards again, only to you.
+    • { $rules } tells how a game is played.
+    Everything else is a button: look for **⋯** on the table. { $me } is for how you like to play, { $privacy } for what I know about you.
 lobby-dm-closed = You're in! I can't send you direct messages, though, so your cards will be behind **My hand** on the table. If you'd rather have them by DM, allow direct messages in this server's privacy settings.
 leave-done = You've left. Thanks for playing!
 back-done = Welcome back! Your cards are yours again.
@@ -84,3 +86,23 @@ error-ours = Something went wrong on my side, and nothing was lost. Please try a
 error-no-permission = I'm not allowed to post here. I need **View Channel** and **Send Messages** in { $channel }; then try again.
 ping-turn = { $mention }, it's your turn.
 ping-reminder = { $mention }, everybody is waiting for you.
+
+## Opening and finding tables
+
+button-go = Go to the table
+language-name = English
+play-lobby-here = **{ $game }** is about to start in this channel. Join in, or open a second table in a thread with `/play` and `thread`.
+play-running-here = **{ $game }** is being played in this channel. You can watch it and join the next one, or open a second table in a thread with `/play` and `thread`.
+play-thread = Your table is ready in { $channel }.
+rematch-open = The table for the next game is open. Its host can change the rules.
+hand-which = You're sitting at more than one table. Whose cards would you like to see?
+hand-table = **{ $game }** · { $channel }
+
+## Why a table can't stand here
+
+error-server-only = Games are played in servers. Use this in a channel of one where I am.
+error-permissions = I can't run a table here: I'm missing { $permissions }. Ask somebody who looks after this channel to allow me that.
+error-private-thread = I'm not in this private thread. Mention me here to add me, then try again.
+error-no-threads = I can't open a thread in this channel. Try another channel, or play here once this game is over.
+error-thread-in-thread = This is a thread already. Open a second table from the channel above it.
+error-which-game = Which game? Pick one from the list.

@@ -6,6 +6,6 @@ hand-empty = You have no cards.
 hand-away = The computer is playing your cards. Press **I'm back** to take over.
 hand-left = You're not in this game any more. Thanks for playing!
 tray-ticked = { $n ->
-    [one] 1 ticked: { $text_shown }
-   *[other] { $n } ticked: { $text_shown }
+    [one] 1 ticked: { $shown }
+   *[other] { $n } ticked: { $shown }
 }
