@@ -1,85 +1,27 @@
-"""The only door to a table: lock, load, check, apply, commit, tell. Every press comes through here."""
+"""Everything that can be done with a table, for whoever speaks with Discord."""
 
 from __future__ import annotations
 
-import os
-import time
-from asyncio import Lock
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
-from weakref import WeakValueDictionary
 
-from bot.sessions import absence, drafts, lobby, play, seats, votes, waking
+from bot.sessions import drafts, lobby, play, seats, votes, waking
 from bot.sessions.change import Change
+from bot.sessions.door import Acted, Door, Listener, Nudged
+from bot.sessions.person import Person
 from bot.sessions.refused import Refused
 from bot.sessions.session import Delivery, DmState, Session
-from bot.sessions.settle import settle
-from bot.storage.store import Conflict, Duplicate, Occupied, Store
 from games.core.actions import Move, Raw
 from games.core.clocks import Stamp
-from games.core.events import Event
 from games.core.game import Seat
 
 __all__ = ["Acted", "Listener", "Nudged", "Person", "Refused", "Sessions"]
 
-Listener = Callable[[Session, Session, tuple[Event, ...]], None]
-Nudged = Callable[[Session, Seat, Literal["turn", "reminder"]], None]
 
-TRIES = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who pressed: Discord id, raw display name, and what they chose in `/me`."""
-
-    user: int
-    name: str
-    locale: str = "en"
-    delivery: Delivery = "dm"
-    pings: bool = True
-    sorting: Literal["rank", "suit"] = "rank"
-
-
-@dataclass(frozen=True, slots=True)
-class Acted:
-    """What a press led to; a `duplicate` (delivered twice) changed nothing the second time."""
-
-    session: Session
-    events: tuple[Event, ...] = ()
-    duplicate: bool = False
-
-
-class Sessions:
-    """All tables. Methods raise Refused for what cannot be done, StorageError when nothing can.
-
-    `listeners` hear of each commit: before, after, events. `nudged` hears when a person who is
-    waited for should be pinged: `turn` after a quiet while, `reminder` once much later.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        *,
-        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        entropy: Callable[[int], bytes] = os.urandom,
-    ) -> None:
-        self.store = store
-        self.now = now
-        self.listeners: list[Listener] = []
-        self.nudged: list[Nudged] = []
-        self._entropy = entropy
-        self._locks: WeakValueDictionary[tuple[str, int], Lock] = WeakValueDictionary()
-        self._booted = 0
+class Sessions(Door):
+    """All tables. Methods raise Refused for what cannot be done, StorageError when nothing can."""
 
     # -- reading
-
-    async def get(self, session_id: int) -> Session:
-        """The session as it stands. Raises Refused E_NO_GAME."""
-        session = await self.store.session(session_id)
-        if session is None:
-            raise Refused("E_NO_GAME")
-        return session
 
     async def find(self, channel: int) -> Session | None:
         """The live session of a channel, else the one that last ended there."""
@@ -107,12 +49,20 @@ class Sessions:
 
         A live session that nobody has moved for very long makes way.
         """
-        now = self.now()
         wanted = lobby.opened(
-            guild, channel, game_key, person, press, preset, options or {}, locale, now,
-            self._entropy(32),
-        )  # fmt: skip
-        return await self._new(wanted)
+            guild=guild,
+            channel=channel,
+            game_key=game_key,
+            person=person,
+            press=press,
+            preset=preset,
+            options=options or {},
+            locale=locale,
+            now=self.now(),
+            seed=self._entropy(32),
+        )
+        async with self._lock("channel", channel):
+            return await self._new(wanted)
 
     async def rematch(self, session_id: int, person: Person, press: int) -> Session:
         """A lobby with the same people in the same order, same rules, next dealer.
@@ -120,13 +70,13 @@ class Sessions:
         Raises Refused E_NOT_ENDED, E_NO_REMATCH, E_RUNNING. Whoever presses second joins the lobby
         that the first press opened.
         """
-        ended = await self.get(session_id)
-        live = await self.store.live_in(ended.channel)
-        if live is not None and live.round == ended.round and live.id != ended.id:
-            await self.join(live.id, person, press)
-            return await self.get(live.id)
-        wanted = lobby.again(ended, person, press, self.now(), self._entropy(32))
-        return await self._new(wanted)
+        async with self._lock("channel", (await self.get(session_id)).channel):
+            ended = await self.get(session_id)
+            live = await self.store.live_in(ended.channel)
+            if live is None or not lobby.follows(live, ended):
+                wanted = lobby.again(ended, person, press, self.now(), self._entropy(32))
+                return await self._new(wanted)
+        return (await self.join(live.id, person, press)).session
 
     async def join(self, session_id: int, person: Person, press: int) -> Acted:
         """Seats a person; again is harmless. Raises Refused E_STARTED, E_FULL, E_LEFT."""
@@ -140,9 +90,7 @@ class Sessions:
 
     async def remove(self, session_id: int, by: int, seat: Seat, press: int) -> Acted:
         """The host removes a seat from the lobby. Raises Refused E_NOT_HOST, E_NO_SEAT, E_SELF."""
-        return await self._do(
-            session_id, lambda change: seats.remove(change, by, seat), user=by
-        )
+        return await self._do(session_id, lambda change: seats.remove(change, by, seat), user=by)
 
     async def add_computer(self, session_id: int, by: int, name: str | None = None) -> Acted:
         """Seats a computer player. Raises Refused E_NOT_PLAYER, E_STARTED, E_FULL."""
@@ -151,16 +99,14 @@ class Sessions:
         )
 
     async def cohost(self, session_id: int, by: int, seat: Seat) -> Acted:
-        """The host shares the host's powers. Raises Refused E_NOT_HOST, E_NO_SEAT, E_NO_COMPUTER."""
+        """The host shares its powers. Raises Refused E_NOT_HOST, E_NO_SEAT, E_NO_COMPUTER."""
         return await self._do(session_id, lambda change: seats.cohost(change, by, seat), user=by)
 
     async def take_over(self, session_id: int, user: int) -> Acted:
         """A seated person hosts in place of an absent host. Raises Refused E_HOST_HERE."""
         return await self._do(session_id, lambda change: seats.take_over(change, user), user=user)
 
-    async def configure(
-        self, session_id: int, by: int, changes: Mapping[str, object]
-    ) -> Acted:
+    async def configure(self, session_id: int, by: int, changes: Mapping[str, object]) -> Acted:
         """Changes house rules. Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE."""
         return await self._do(
             session_id, lambda change: lobby.configure(change, by, changes), user=by
@@ -201,7 +147,7 @@ class Sessions:
             arrival=stamp.arrival,
         )
 
-    async def draft(
+    async def draft(  # noqa: PLR0917  # what a press on a form carries
         self,
         session_id: int,
         user: int,
@@ -219,7 +165,9 @@ class Sessions:
         """
         return await self._do(
             session_id,
-            lambda change: drafts.choose(change, user, beat, action, field, values, stamp, toggle),
+            lambda change: drafts.choose(
+                change, user, beat, action, stamp, field=field, values=values, toggle=toggle
+            ),
             user=user,
             press=stamp.id,
             arrival=stamp.arrival,
@@ -247,6 +195,7 @@ class Sessions:
         user: int,
         question: Literal["skip", "kick", "stop"],
         seat: Seat | None = None,
+        *,
         moderator: bool = False,
     ) -> Acted:
         """Counts a vote, and does what was asked once it passes.
@@ -257,7 +206,7 @@ class Sessions:
         """
         return await self._do(
             session_id,
-            lambda change: votes.cast(change, user, question, seat, moderator),
+            lambda change: votes.cast(change, user, question, seat, moderator=moderator),
             user=user,
         )
 
@@ -333,10 +282,6 @@ class Sessions:
         """Clocks that waited for their message to be seen count from `ms`."""
         return (await self._do(session_id, lambda change: play.anchor(change, ms))).session
 
-    async def boot(self, now: int | None = None) -> None:
-        """Gives every decision clock its full period anew, when its session is next touched."""
-        self._booted = self.now() if now is None else now
-
     # -- what people may ask about themselves
 
     async def export(self, user: int) -> dict[str, Any]:
@@ -350,105 +295,3 @@ class Sessions:
         for session in await self.store.live_of(user):
             await self.leave(session.id, user, 0)
         await self.store.forget(user)
-
-    # -- the way of every change
-
-    async def _new(self, wanted: Session) -> Session:
-        async with self._lock("channel", wanted.channel):
-            for _ in range(TRIES):
-                try:
-                    session = await self.store.new_session(wanted)
-                except Occupied as occupied:
-                    await self._make_way(occupied.session)
-                    continue
-                before = Change(wanted, wanted.touched).session
-                self._tell(before, session, ())
-                return session
-            raise Refused("E_RUNNING")
-
-    async def _make_way(self, session_id: int) -> None:
-        """Ends a live session that has been deaf for very long. Raises Refused E_RUNNING."""
-        live = await self.store.session(session_id)
-        if live is None or not live.live:
-            return
-        if not absence.deaf(live, self.now()):
-            raise Refused("E_RUNNING", {"text": live.game_key}, session=live)
-        await self._do(session_id, lambda change: change.end("stale"))
-
-    async def _do(
-        self,
-        session_id: int,
-        body: Callable[[Change], object],
-        *,
-        user: int | None = None,
-        press: int | None = None,
-        arrival: int | None = None,
-        now: int | None = None,
-    ) -> Acted:
-        """Applies `body` to the session and commits; on a conflict loads it again and retries.
-
-        A refusal from a copy that somebody else may have moved on is tried again on a fresh one.
-        """
-        async with self._lock("session", session_id):
-            seen: Session | None = None
-            for attempt in range(TRIES):
-                before = await self.store.session(session_id, fresh=attempt > 0)
-                if before is None:
-                    raise Refused("E_NO_GAME")
-                change = self._change(before, body, user, arrival, now)
-                if change.refused is not None and before is not seen and attempt == 0:
-                    seen = before
-                    continue
-                try:
-                    return await self._finish(change, press)
-                except Conflict:
-                    continue
-            raise Refused("E_STALE")
-
-    def _change(
-        self,
-        before: Session,
-        body: Callable[[Change], object],
-        user: int | None,
-        arrival: int | None,
-        now: int | None,
-    ) -> Change:
-        change = Change(before, self.now() if now is None else now)
-        waking.renew(change, self._booted)
-        play.advance(change, change.now if arrival is None else arrival)
-        if user is not None:
-            absence.back(change, user)
-        mark = change.mark()
-        try:
-            body(change)
-        except Refused as refused:
-            change.undo(mark)
-            change.refused = refused
-        settle(change)
-        return change
-
-    async def _finish(self, change: Change, press: int | None) -> Acted:
-        refused = change.refused
-        if refused is not None and press is not None:
-            if await self.store.pressed(change.before.id, press):
-                return Acted(change.before, (), duplicate=True)
-        if change.changed:
-            try:
-                await self.store.commit(change.commit(press))
-            except Duplicate:
-                return Acted(await self.get(change.before.id), (), duplicate=True)
-            self._tell(change.before, change.session, tuple(change.events))
-        if refused is not None:
-            refused.session = refused.session or change.session
-            raise refused
-        return Acted(change.session, tuple(change.events))
-
-    def _tell(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
-        for listener in self.listeners:
-            listener(before, after, events)
-
-    def _lock(self, kind: str, key: int) -> Lock:
-        lock = self._locks.get((kind, key))
-        if lock is None:
-            lock = self._locks[kind, key] = Lock()
-        return lock

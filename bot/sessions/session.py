@@ -1,5 +1,6 @@
 """The record of a session: one game in one channel, from lobby to rematch. Plain data, no behaviour
-beyond reading itself."""
+beyond reading itself.
+"""
 
 from __future__ import annotations
 

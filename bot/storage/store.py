@@ -82,7 +82,7 @@ class PastResult:
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """A message of ours. `shown` is the session's version on it, `posted` when it was sent (Unix ms).
+    """A message of ours: `shown` is the session's version on it, `posted` when it was sent (ms).
 
     There is one of each kind per session and seat (`seat` None: the table).
     """
@@ -111,7 +111,7 @@ class PlayerPrefs:
 
 @dataclass(frozen=True, slots=True)
 class ServerPrefs:
-    """What a server chose in `/server`; no `channels` means everywhere, `locale` None each their own.
+    """What a server chose in `/server`; no `channels`: everywhere, `locale` None: each their own.
 
     `house` holds default house rules by game: `{"gofish": {"scoring": "value"}}`.
     """

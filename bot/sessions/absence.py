@@ -1,0 +1,64 @@
+"""Misses, stand-ins and coming back; tables that everybody has forgotten."""
+
+from __future__ import annotations
+
+from bot.sessions import seats
+from bot.sessions.change import Change, without
+from bot.sessions.session import Session
+from games.core.clocks import Stamp
+from games.core.events import Event
+from games.core.game import Seat
+from games.core.replay import Entry
+
+MISSES = 2
+"""So many misses in a row make a seat absent (conventions.md)."""
+
+PAUSE_MS = 24 * 60 * 60_000
+"""A table where every person is absent ends after so long (conventions.md)."""
+
+_HOUR = 60 * 60_000
+DEAF_MS = {"live": 6 * _HOUR, "slow": 72 * _HOUR, "off": 7 * 24 * _HOUR}
+"""A running game that nobody has moved for so long may be replaced (by clock speed)."""
+
+
+def missed(change: Change, seat: Seat) -> None:
+    """A person let the clock run out: the second time in a row makes the seat absent."""
+    change.decided(seat)
+    player = change.session.players[seat]
+    if not player.present:
+        return
+    change.player(seat, misses=player.misses + 1)
+    if player.misses + 1 < MISSES:
+        return
+    if change.session.options.absence == "leave":
+        if not change.session.state.over:
+            seats.depart(change, seat, 0)
+        return
+    change.player(seat, away=True)
+    change.tell(Event("away", seat))
+
+
+def back(change: Change, user: int) -> None:
+    """Whatever an absent player presses puts them straight back."""
+    seat = change.session.seat_of(user)
+    if seat is None or not change.session.running or not change.session.players[seat].away:
+        return
+    change.player(seat, away=False, misses=0)
+    change.set(thinking=without(change.session.thinking, seat))
+    change.tell(Event("back", seat))
+    if change.session.phase == "paused":
+        change.apply(Entry("renew", Stamp(0, change.now)))
+        change.set(phase="playing", paused=None)
+        change.tell(Event("resumed"))
+
+
+def pause(change: Change) -> None:
+    """Stops the decision clocks of a table where every person is absent."""
+    change.apply(Entry("pause", Stamp(0, change.now)))
+    change.set(phase="paused", paused=change.now, thinking={}, waits={})
+    change.tell(Event("paused"))
+
+
+def deaf(session: Session, now: int) -> bool:
+    """Whether nobody and nothing has moved a live session for very long."""
+    return now - session.touched >= DEAF_MS[session.options.clock]

@@ -1,0 +1,82 @@
+"""Computer players and stand-ins: when they act, and what they do, from what their seat may see."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+
+from bot.sessions.change import Change
+from bot.sessions.refused import Refused
+from bot.sessions.session import Session
+from games.core.chance import Chance, join_presses
+from games.core.clocks import mint
+from games.core.game import Choice, Seat
+from games.core.replay import Entry
+
+_LOG = logging.getLogger(__name__)
+
+
+def seats(session: Session) -> list[Seat]:
+    """Seats that a computer plays now: its own, and those of absent people."""
+    return [
+        seat
+        for seat, player in enumerate(session.players)
+        if not player.left and (not player.human or player.away)
+    ]
+
+
+def choice(session: Session, seat: Seat) -> Choice:
+    """What a computer does in this position: the same whenever it is asked.
+
+    Its chance has a seed of its own for every position, so that no pack can be read from it.
+    """
+    own = f"{session.seed}:computer:{session.moves}:{seat}"
+    chance = Chance(hashlib.sha256(own.encode()).hexdigest(), join_presses(session.presses))
+    seen = session.game.observe(session.state, seat)
+    return session.game.choose(seen, seat, chance)
+
+
+def think(change: Change) -> None:
+    """Settles when each computer acts; one that would have acted sooner still does."""
+    session = change.session
+    thinking: dict[Seat, int] = {}
+    for seat in seats(session):
+        chosen = choice(session, seat)
+        if chosen.move is not None:
+            when = change.now + max(chosen.delay, 1)
+            thinking[seat] = min(when, session.thinking.get(seat, when))
+    if thinking != session.thinking:
+        change.set(thinking=thinking)
+
+
+def act(change: Change) -> None:
+    """Lets the computers act whose time has come."""
+    due = [seat for seat, when in change.session.thinking.items() if when <= change.now]
+    for seat in due:
+        if change.session.running and not change.session.state.over:
+            _act(change, seat)
+
+
+def _act(change: Change, seat: Seat) -> None:
+    session = change.session
+    chosen = choice(session, seat).move
+    change.decided(seat)
+    if chosen is None:
+        return
+    try:
+        change.apply(Entry("play", mint(change.now, seat), seat, chosen))
+    except Refused as refused:
+        _LOG.error("session %s: computer at seat %s: %s", session.id, seat, refused.code)
+        _fall_back(change, seat)
+
+
+def _fall_back(change: Change, seat: Seat) -> None:
+    """The seat's automatic move, so that no table hangs on a computer."""
+    session = change.session
+    move = session.game.automatic(session.game.observe(session.state, seat), seat)
+    if move is None:
+        return
+    try:
+        change.apply(Entry("play", mint(change.now, seat), seat, move))
+    except Refused as refused:
+        _LOG.error("session %s: automatic move of seat %s: %s", session.id, seat, refused.code)

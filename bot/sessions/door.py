@@ -1,0 +1,174 @@
+"""The way of every change: lock, load, check, apply, commit, tell."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from asyncio import Lock
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+from weakref import WeakValueDictionary
+
+from bot.sessions import absence, play, waking
+from bot.sessions.change import Change
+from bot.sessions.refused import Refused
+from bot.sessions.session import Session
+from bot.sessions.settle import settle
+from bot.storage.store import Conflict, Duplicate, Occupied, Store
+from games.core.events import Event
+from games.core.game import Seat
+
+Listener = Callable[[Session, Session, tuple[Event, ...]], None]
+Nudged = Callable[[Session, Seat, Literal["turn", "reminder"]], None]
+
+_LOG = logging.getLogger(__name__)
+
+TRIES = 8
+"""So many times in a row somebody else may be first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What a press led to; a `duplicate` (delivered twice) changed nothing the second time."""
+
+    session: Session
+    events: tuple[Event, ...] = ()
+    duplicate: bool = False
+
+
+class Door:
+    """What all changes of sessions have in common.
+
+    `listeners` hear of each commit: before, after, events. `nudged` hears when a person who is
+    waited for should be pinged: `turn` after a quiet while, `reminder` once much later.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self.listeners: list[Listener] = []
+        self.nudged: list[Nudged] = []
+        self._entropy = entropy
+        self._locks: WeakValueDictionary[tuple[str, int], Lock] = WeakValueDictionary()
+        self._booted = 0
+
+    async def boot(self, now: int | None = None) -> None:
+        """Gives every decision clock its full period anew, when its session is next touched."""
+        self._booted = self.now() if now is None else now
+
+    async def get(self, session_id: int) -> Session:
+        """The session as it stands. Raises Refused E_NO_GAME."""
+        session = await self.store.session(session_id)
+        if session is None:
+            raise Refused("E_NO_GAME")
+        return session
+
+    async def _new(self, wanted: Session) -> Session:
+        """Stores a new session; the one that ended before it in its channel becomes history."""
+        past = await self.store.last_over_in(wanted.channel)
+        for _ in range(TRIES):
+            try:
+                session = await self.store.new_session(wanted)
+            except Occupied as occupied:
+                await self._make_way(occupied.session)
+                continue
+            self._tell(wanted, session, ())
+            if past is not None:
+                await self._do(past.id, lambda change: change.set(phase="closed"))
+            return session
+        raise Refused("E_RUNNING")
+
+    async def _make_way(self, session_id: int) -> None:
+        """Ends a live session that has been deaf for very long. Raises Refused E_RUNNING."""
+        live = await self.store.session(session_id)
+        if live is None or not live.live:
+            return
+        if not absence.deaf(live, self.now()):
+            raise Refused("E_RUNNING", {"text": live.game_key}, session=live)
+        await self._do(session_id, lambda change: change.end("stale"))
+
+    async def _do(
+        self,
+        session_id: int,
+        body: Callable[[Change], object],
+        *,
+        user: int | None = None,
+        press: int | None = None,
+        arrival: int | None = None,
+        now: int | None = None,
+    ) -> Acted:
+        """Applies `body` to the session and commits; on a conflict loads it again and retries.
+
+        A refusal from a copy that somebody else may have moved on is tried again on a fresh one.
+        """
+        async with self._lock("session", session_id):
+            for attempt in range(TRIES):
+                before = await self.store.session(session_id, fresh=attempt > 0)
+                if before is None:
+                    raise Refused("E_NO_GAME")
+                change = self._change(before, body, user, arrival, now)
+                if change.refused is not None and attempt == 0:
+                    continue
+                try:
+                    return await self._finish(change, press)
+                except Conflict:
+                    continue
+            raise Refused("E_STALE")
+
+    def _change(
+        self,
+        before: Session,
+        body: Callable[[Change], object],
+        user: int | None,
+        arrival: int | None,
+        now: int | None,
+    ) -> Change:
+        change = Change(before, self.now() if now is None else now)
+        waking.renew(change, self._booted)
+        play.advance(change, change.now if arrival is None else arrival)
+        if user is not None:
+            absence.back(change, user)
+        mark = change.mark()
+        try:
+            body(change)
+        except Refused as refused:
+            change.undo(mark)
+            change.refused = refused
+        settle(change)
+        return change
+
+    async def _finish(self, change: Change, press: int | None) -> Acted:
+        refused = change.refused
+        if refused and press and await self.store.pressed(change.before.id, press):
+            return Acted(change.before, (), duplicate=True)
+        if change.changed:
+            try:
+                await self.store.commit(change.commit(press))
+            except Duplicate:
+                return Acted(await self.get(change.before.id), (), duplicate=True)
+            self._tell(change.before, change.session, tuple(change.events))
+        if refused is not None:
+            refused.session = refused.session or change.session
+            raise refused
+        return Acted(change.session, tuple(change.events))
+
+    def _tell(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
+        for listener in self.listeners:
+            try:
+                listener(before, after, events)
+            except Exception:  # noqa: BLE001  # the change is committed, whoever fails to hear
+                _LOG.exception("session %s: a listener failed", after.id)
+
+    def _lock(self, kind: str, key: int) -> Lock:
+        lock = self._locks.get((kind, key))
+        if lock is None:
+            lock = self._locks[kind, key] = Lock()
+        return lock

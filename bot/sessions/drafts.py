@@ -1,0 +1,170 @@
+"""Choices not yet submitted: filled in field by field, pruned when an option vanishes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.sessions import play
+from bot.sessions.change import Change, without
+from bot.sessions.refused import Refused, refusal
+from bot.sessions.session import Session
+from games.core.actions import (
+    Action,
+    Form,
+    Groups,
+    Move,
+    Number,
+    Pick,
+    Value,
+    Values,
+    parse_move,
+)
+from games.core.actions import Field as FormField
+from games.core.clocks import Stamp
+from games.core.errors import IllegalMove
+from games.core.game import Seat
+
+
+def choose(
+    change: Change,
+    user: int,
+    beat: int,
+    action: str,
+    stamp: Stamp,
+    *,
+    field: str,
+    values: Sequence[str],
+    toggle: bool,
+) -> None:
+    """Stores a choice; plays the move if it was the last one missing (see `Sessions.draft`).
+
+    No `values` take a choice back; no `field` only opens the form.
+    """
+    session = change.session
+    seat, form = play.checked(session, user, beat, action)
+    draft = dict(session.drafts.get(seat, {}))
+    if field:
+        chosen = _typed(session, form, field, values)
+        if toggle and isinstance(chosen, tuple):
+            chosen = _toggled(draft.get(field), chosen)
+        draft.pop(field, None)
+        if chosen is not None:
+            draft[field] = chosen
+    offered = _offered(session, seat, action, draft)
+    draft = _filled(offered, _possible(offered, draft))
+    if field and draft.get(field) is None and values and not toggle:
+        raise Refused("E_FORM")
+    if _complete(offered, form, field, draft):
+        play.make(change, seat, _move(action, form, draft), stamp)
+    else:
+        change.set(drafts={**session.drafts, seat: draft})
+        change.heard(seat)
+
+
+def submit(change: Change, user: int, beat: int, action: str, stamp: Stamp) -> None:
+    """Plays the move that a draft amounts to. Raises Refused, E_FORM while something is missing."""
+    seat, form = play.checked(change.session, user, beat, action)
+    draft = change.session.drafts.get(seat, {})
+    if any(name not in draft for name in form.fields):
+        raise Refused("E_FORM")
+    play.make(change, seat, _move(action, form, draft), stamp)
+
+
+def clear(change: Change, user: int) -> None:
+    """Throws a seat's choices away. Raises Refused E_NO_GAME, E_OVER, E_NOT_PLAYER."""
+    seat = play.seat_of(change.session, user)
+    if seat in change.session.drafts:
+        change.set(drafts=without(change.session.drafts, seat))
+        change.heard(seat)
+
+
+def prune(change: Change) -> None:
+    """Takes out choices that are no longer on offer."""
+    session = change.session
+    kept: dict[Seat, Values] = {}
+    for seat, draft in session.drafts.items():
+        seen = session.game.observe(session.state, seat)
+        possible: dict[str, Value] = {}
+        for action in session.game.actions(seen, seat, draft):
+            possible |= _possible(action, draft)
+        if possible:
+            kept[seat] = possible
+    if kept != session.drafts:
+        change.set(drafts=kept)
+
+
+def _typed(session: Session, form: Form, field: str, values: Sequence[str]) -> Value | None:
+    spec = form.fields.get(field)
+    if spec is None:
+        raise Refused("E_FORM")
+    if not values:
+        return None
+    try:
+        one = parse_move(Form(form.name, {field: spec}), {field: values})
+    except IllegalMove as illegal:
+        raise refusal(illegal, session) from None
+    return one.values[field]
+
+
+def _toggled(before: Value | None, ticked: Value) -> Value | None:
+    """Ticks what was not ticked and the other way round."""
+    old = before if isinstance(before, tuple) else ()
+    new = ticked if isinstance(ticked, tuple) else ()
+    both: list[Any] = [value for value in old if value not in new]
+    both += [value for value in new if value not in old]
+    return tuple(both) or None
+
+
+def _offered(session: Session, seat: Seat, action: str, draft: Values) -> Action:
+    seen = session.game.observe(session.state, seat)
+    for offered in session.game.actions(seen, seat, draft):
+        if offered.name == action:
+            return offered
+    raise Refused("E_PHASE")
+
+
+def _possible(offered: Action, draft: Mapping[str, Value]) -> dict[str, Value]:
+    """The part of a draft that the action still offers."""
+    return {
+        field.name: draft[field.name]
+        for field in offered.fields
+        if field.name in draft and _takes(field, draft[field.name])
+    }
+
+
+def _takes(field: FormField, value: Value) -> bool:
+    match field:
+        case Pick(options=options, many=many):
+            chosen = value if isinstance(value, tuple) else (value,)
+            return isinstance(value, tuple) == many and all(one in options for one in chosen)
+        case Number(low=low, high=high):
+            return isinstance(value, int) and low <= value <= high
+        case Groups(pool=pool):
+            groups = value if isinstance(value, tuple) else ()
+            return all(card in pool for group in groups for card in _cards(group))
+    return isinstance(value, str)
+
+
+def _cards(group: int | str | tuple[str, ...]) -> tuple[str, ...]:
+    return group if isinstance(group, tuple) else (str(group),)
+
+
+def _filled(offered: Action, draft: dict[str, Value]) -> dict[str, Value]:
+    """The draft with fields that leave no choice filled in."""
+    for field in offered.fields:
+        if isinstance(field, Pick) and not field.many and len(field.options) == 1:
+            draft.setdefault(field.name, field.options[0])
+    return draft
+
+
+def _complete(offered: Action, form: Form, field: str, draft: Values) -> bool:
+    """Whether the choice just made was the last one, and needs no button of its own."""
+    if form.confirm or any(one not in draft for one in form.fields):
+        return False
+    last = next((one for one in offered.fields if one.name == field), None)
+    return isinstance(last, Pick) and not last.many
+
+
+def _move(action: str, form: Form, draft: Values) -> Move:
+    return Move(action, {name: draft[name] for name in form.fields})

@@ -1,0 +1,85 @@
+"""A move: the common checks, the clocks that fire before it, and what the rules make of it."""
+
+from __future__ import annotations
+
+from bot.sessions import absence, seats
+from bot.sessions.change import Change
+from bot.sessions.refused import Refused, refusal
+from bot.sessions.session import Session
+from games.core.actions import Form, Move, Raw, parse_move
+from games.core.clocks import Stamp, due_clock
+from games.core.errors import IllegalMove
+from games.core.game import Seat
+from games.core.lanes import is_stale
+from games.core.replay import Entry
+
+LEAVE = "leave"
+FIRINGS = 200
+"""More clocks than this cannot be due at once: the rules would be going round in circles."""
+
+
+def seat_of(session: Session, user: int) -> Seat:
+    """The seat that somebody plays. Raises Refused E_NO_GAME, E_OVER, E_NOT_PLAYER."""
+    if session.phase == "lobby":
+        raise Refused("E_NO_GAME")
+    return seats.seated(session, user)
+
+
+def checked(session: Session, user: int, beat: int, action: str) -> tuple[Seat, Form]:
+    """Seat and form of a press. Raises Refused: the common codes in their order, E_FORM."""
+    seat = seat_of(session, user)
+    form = session.game.forms.get(action)
+    if form is None:
+        raise Refused("E_FORM")
+    if is_stale(session.state.beats, form.lane, beat):
+        raise Refused("E_STALE")
+    return seat, form
+
+
+def act(change: Change, user: int, beat: int, move: Move | tuple[str, Raw], stamp: Stamp) -> None:
+    """Plays a move. Raises Refused: the common codes, then the game's."""
+    action = move.action if isinstance(move, Move) else move[0]
+    if action == LEAVE:
+        seat_of(change.session, user)
+        seats.leave(change, user, stamp.id)
+        return
+    seat, form = checked(change.session, user, beat, action)
+    if not isinstance(move, Move):
+        try:
+            move = parse_move(form, move[1])
+        except IllegalMove as illegal:
+            raise refusal(illegal, change.session) from None
+    make(change, seat, move, stamp)
+
+
+def make(change: Change, seat: Seat, move: Move, stamp: Stamp) -> None:
+    """A person's own move: it ends their row of misses. Raises Refused as the rules do."""
+    change.apply(Entry("play", stamp, seat, move))
+    change.decided(seat)
+    if change.session.players[seat].misses:
+        change.player(seat, misses=0)
+
+
+def advance(change: Change, now: int) -> None:
+    """Fires every clock due by `now`, earliest first; counts misses."""
+    for _ in range(FIRINGS):
+        session = change.session
+        if not session.running:
+            return
+        clock = due_clock(session.state.clocks, now)
+        if clock is None:
+            return
+        step = change.apply(Entry("expire", Stamp(0, now), clock=clock.name))
+        for event in step.events:
+            if event.what == "missed" and event.seat is not None:
+                absence.missed(change, event.seat)
+        if step.state.over:
+            return
+    raise RuntimeError(f"{change.session.game_key}: clocks fire without end")
+
+
+def anchor(change: Change, ms: int) -> None:
+    """Clocks that waited for their message to be seen count from `ms`."""
+    session = change.session
+    if session.phase == "playing" and any(not clock.shown for clock in session.state.clocks):
+        change.apply(Entry("anchor", Stamp(0, ms)))

@@ -1,0 +1,203 @@
+"""Who sits at the table: joining, leaving, computers, hosts, and people gone from the server."""
+
+from __future__ import annotations
+
+from bot.sessions.change import Change, without
+from bot.sessions.person import Person
+from bot.sessions.refused import Refused
+from bot.sessions.session import Delivery, DmState, Player, Session
+from games.core.clocks import Stamp
+from games.core.events import Event
+from games.core.game import Seat
+from games.core.replay import Entry
+
+HOLD_MS = 60_000
+"""How long the seat of somebody who dropped out of the server is held (conventions.md)."""
+
+COMPUTERS = ("Robin", "Kit", "Sunny", "Alex", "Charlie", "Sam", "Frankie", "Jo", "Max", "Toni")
+"""What computer players are called, in this order."""
+
+
+def seated(session: Session, user: int) -> Seat:
+    """The seat a person holds. Raises Refused E_OVER, E_NOT_PLAYER."""
+    if not session.live:
+        raise Refused("E_OVER")
+    seat = session.seat_of(user)
+    if seat is None:
+        raise Refused("E_NOT_PLAYER")
+    return seat
+
+
+def check_host(session: Session, user: int) -> None:
+    """Raises Refused E_OVER, E_NOT_HOST."""
+    if not session.live:
+        raise Refused("E_OVER")
+    if not session.is_host(user):
+        raise Refused("E_NOT_HOST")
+
+
+def check_lobby(session: Session) -> None:
+    """Raises Refused E_OVER, E_STARTED: who sits and by which rules is settled at the start."""
+    if not session.live:
+        raise Refused("E_OVER")
+    if session.phase != "lobby":
+        raise Refused("E_STARTED")
+
+
+def seat_for(person: Person, press: int, now: int) -> Player:
+    """The seat of somebody who joins."""
+    return Player(
+        person.user,
+        person.name,
+        now,
+        press,
+        delivery=person.delivery,
+        locale=person.locale,
+        pings=person.pings,
+        sorting=person.sorting,
+    )
+
+
+def join(change: Change, person: Person, press: int) -> None:
+    """Seats a person. Raises Refused E_OVER, E_LEFT, E_STARTED, E_FULL."""
+    session = change.session
+    seat = session.seat_of(person.user)
+    if seat is not None and session.live:
+        if session.phase == "lobby":
+            change.player(seat, press=press, name=person.name)
+        return
+    if session.running and any(player.user == person.user for player in session.players):
+        raise Refused("E_LEFT")
+    check_lobby(session)
+    _add(change, seat_for(person, press, change.now))
+
+
+def add_computer(change: Change, by: int, name: str | None) -> None:
+    """Seats a computer. Raises Refused E_OVER, E_NOT_PLAYER, E_STARTED, E_FULL."""
+    seated(change.session, by)
+    check_lobby(change.session)
+    taken = change.session.names
+    free = (one for one in COMPUTERS if one not in taken)
+    _add(change, Player(None, name or next(free, COMPUTERS[0]), change.now))
+
+
+def _add(change: Change, player: Player) -> None:
+    session = change.session
+    most = session.game.seats[1]
+    if len(session.players) >= most:
+        raise Refused("E_FULL", {"n": most})
+    change.set(players=(*session.players, player))
+
+
+def leave(change: Change, user: int, press: int) -> None:
+    """Takes a person off the table. Raises Refused E_OVER, E_NOT_PLAYER."""
+    depart(change, seated(change.session, user), press)
+
+
+def remove(change: Change, by: int, seat: Seat) -> None:
+    """The host takes a seat away in the lobby. Raises Refused E_NOT_HOST, E_NO_SEAT, E_SELF."""
+    session = change.session
+    check_lobby(session)
+    check_host(session, by)
+    if not 0 <= seat < len(session.players):
+        raise Refused("E_NO_SEAT")
+    if session.players[seat].user == by:
+        raise Refused("E_SELF")
+    depart(change, seat, 0)
+
+
+def depart(change: Change, seat: Seat, press: int) -> None:
+    """The one way off a table, for leaving, removal, kick and ban, in lobby and game alike."""
+    user = change.session.players[seat].user
+    if change.session.phase == "lobby":
+        _unseat(change, seat)
+    else:
+        change.apply(Entry("leave", Stamp(press, change.now), seat))
+        change.player(seat, left=True, away=False, gone=None)
+        change.decided(seat)
+    if user is not None:
+        _drop_powers(change, user)
+        hand_over(change)
+
+
+def _unseat(change: Change, seat: Seat) -> None:
+    session = change.session
+    players = tuple(player for index, player in enumerate(session.players) if index != seat)
+    dealer = session.dealer
+    if dealer is not None and players:
+        dealer = (dealer - 1 if seat < dealer else dealer) % len(players)
+    change.set(players=players, dealer=dealer)
+
+
+def _drop_powers(change: Change, user: int) -> None:
+    session = change.session
+    votes = {
+        question: tuple(voter for voter in voters if voter != user)
+        for question, voters in without(session.votes, f"kick:{user}").items()
+    }
+    change.set(
+        votes={question: voters for question, voters in votes.items() if voters},
+        cohosts=tuple(one for one in session.cohosts if one != user),
+    )
+
+
+def hand_over(change: Change) -> None:
+    """If the host has left, the longest-seated person hosts."""
+    session = change.session
+    people = session.humans
+    if not people or any(player.user == session.host for player in people):
+        return
+    heir = min(people, key=lambda player: player.joined)
+    assert heir.user is not None
+    _crown(change, heir.user)
+
+
+def _crown(change: Change, user: int) -> None:
+    change.set(host=user)
+    change.tell(Event("host", change.session.seat_of(user)))
+
+
+def cohost(change: Change, by: int, seat: Seat) -> None:
+    """Shares the host's powers. Raises Refused E_OVER, E_NOT_HOST, E_NO_SEAT, E_NO_COMPUTER."""
+    session = change.session
+    check_host(session, by)
+    if not 0 <= seat < len(session.players) or session.players[seat].left:
+        raise Refused("E_NO_SEAT")
+    user = session.players[seat].user
+    if user is None:
+        raise Refused("E_NO_COMPUTER")
+    if not session.is_host(user):
+        change.set(cohosts=(*session.cohosts, user))
+
+
+def take_over(change: Change, user: int) -> None:
+    """Hosts in place of an absent host. Raises Refused E_OVER, E_NOT_PLAYER, E_HOST_HERE."""
+    session = change.session
+    seated(session, user)
+    at = session.seat_of(session.host)
+    if at is not None and not (session.players[at].away or session.players[at].gone):
+        raise Refused("E_HOST_HERE", {"seat": at})
+    _crown(change, user)
+
+
+def gone(change: Change, user: int, moment: int | None) -> None:
+    """Notes that a player dropped out of the server at a moment, or is back (None)."""
+    seat = change.session.seat_of(user)
+    if seat is None or not change.session.live:
+        return
+    if (change.session.players[seat].gone is None) != (moment is None):
+        change.player(seat, gone=moment)
+
+
+def dm(change: Change, user: int, state: DmState) -> None:
+    """Notes whether a person's DMs are open."""
+    seat = change.session.seat_of(user)
+    if seat is not None and change.session.players[seat].dm != state:
+        change.player(seat, dm=state)
+
+
+def deliver(change: Change, user: int, delivery: Delivery) -> None:
+    """Notes how a person wants the hand."""
+    seat = change.session.seat_of(user)
+    if seat is not None and change.session.players[seat].delivery != delivery:
+        change.player(seat, delivery=delivery)

@@ -1,0 +1,166 @@
+"""Sessions and log entries as JSON text, both ways."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields, replace
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from bot.sessions.session import Player, Session
+from bot.storage.store import LogHeader
+from games import CATALOGUE
+from games.core.actions import Move, parse_move, raw_of
+from games.core.clocks import Stamp
+from games.core.events import Event
+from games.core.game import Game
+from games.core.replay import Entry
+
+_PLAYERS = TypeAdapter(tuple[Player, ...])
+_PLAIN = (
+    "host", "opened", "preset", "cohosts", "round", "dealer", "seed", "presses", "ended_why",
+    "locale", "moves", "paused",
+)  # fmt: skip
+"""Fields of a session that are JSON already, but for tuples; columns hold the rest."""
+
+
+def tuples(value: Any) -> Any:
+    """JSON data with tuples for lists, at every depth."""
+    if isinstance(value, list):
+        return tuple(tuples(item) for item in value)
+    if isinstance(value, dict):
+        return {key: tuples(item) for key, item in value.items()}
+    return value
+
+
+def dump_record(session: Session) -> str:
+    """Everything of a session but its state and the columns of its row."""
+    record: dict[str, Any] = {name: getattr(session, name) for name in _PLAIN}
+    record["options"] = session.options.model_dump(mode="json")
+    record["players"] = [_changed_fields(player) for player in session.players]
+    record["recent"] = [_dump_event(event) for event in session.recent]
+    for name in ("votes", "drafts", "thinking", "waits"):
+        value = getattr(session, name)
+        if value:
+            record[name] = value
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+_DEFAULTS = {f.name: f.default for f in fields(Player)}
+
+
+def _changed_fields(player: Player) -> dict[str, Any]:
+    given = ((name, getattr(player, name)) for name in _DEFAULTS)
+    return {name: value for name, value in given if value != _DEFAULTS[name]} | {
+        "user": player.user
+    }
+
+
+def _dump_event(event: Event) -> list[Any]:
+    return [event.what, event.seat, dict(event.args), sorted(event.secret), event.to, event.tags]
+
+
+def _load_event(stored: list[Any]) -> Event:
+    what, seat, args, secret, to, tags = stored
+    return Event(what, seat, tuples(args), frozenset(secret), tuple(to), tuple(tags))
+
+
+def _by_seat(stored: Mapping[str, Any]) -> dict[int, Any]:
+    return {int(seat): tuples(value) for seat, value in stored.items()}
+
+
+def load_session(row: Mapping[str, Any]) -> Session:
+    """A session from its row. A state that no rules can read any more is None."""
+    record: dict[str, Any] = json.loads(row["record"])
+    game = CATALOGUE[row["game"]]
+    return Session(
+        id=row["id"],
+        guild=row["guild"],
+        channel=row["channel"],
+        game_key=row["game"],
+        phase=row["phase"],
+        version=row["version"],
+        touched=row["touched"],
+        due=row["due"],
+        ended=row["ended"],
+        options=game.options.model_validate(record["options"]),
+        players=_PLAYERS.validate_python(record["players"]),
+        recent=tuple(_load_event(event) for event in record["recent"]),
+        votes=tuples(record.get("votes", {})),
+        drafts=_by_seat(record.get("drafts", {})),
+        thinking=_by_seat(record.get("thinking", {})),
+        waits=_by_seat(record.get("waits", {})),
+        state=_load_state(game, row["state"], row["state_version"]),
+        **{name: tuples(record[name]) for name in _PLAIN},
+    )
+
+
+def _load_state(game: Game[Any], text: str | None, version: int) -> Any:
+    if text is None:
+        return None
+    try:
+        if version != game.state_version:
+            text = json.dumps(game.upgrade(json.loads(text), version))
+        return game.load(text)
+    except ValueError:
+        return None
+
+
+def anonymous(session: Session, user: int) -> Session:
+    """The session with a person's id replaced and their name gone, wherever they stand."""
+    seats = [seat for seat, player in enumerate(session.players) if player.user == user]
+    nobody = -1 - seats[0] if seats else -1 - len(session.players)
+
+    def other(one: int) -> int:
+        return nobody if one == user else one
+
+    return replace(
+        session,
+        host=other(session.host),
+        cohosts=tuple(other(one) for one in session.cohosts),
+        players=tuple(
+            Player(nobody, "", p.joined, p.press, left=p.left) if p.user == user else p
+            for p in session.players
+        ),
+        votes={
+            f"kick:{nobody}" if question == f"kick:{user}" else question: tuple(map(other, voters))
+            for question, voters in session.votes.items()
+        },
+    )
+
+
+def dump_entry(entry: Entry) -> str:
+    """A log entry as JSON."""
+    move = entry.move
+    parts: dict[str, Any] = {"kind": entry.kind, "at": [entry.stamp.id, entry.stamp.arrival]}
+    if entry.seat is not None:
+        parts["seat"] = entry.seat
+    if move is not None:
+        parts["action"], parts["values"] = move.action, raw_of(move)
+    if entry.clock is not None:
+        parts["clock"] = entry.clock
+    return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+
+
+def load_entry(text: str, game: Game[Any]) -> Entry:
+    """A log entry from JSON. Raises IllegalMove E_FORM when the game knows no such move."""
+    parts = json.loads(text)
+    action = parts.get("action")
+    move: Move | None = None
+    if action is not None:
+        move = parse_move(game.forms[action], parts["values"])
+    stamp = Stamp(*parts["at"])
+    return Entry(parts["kind"], stamp, parts.get("seat"), move, parts.get("clock"))
+
+
+def dump_header(header: LogHeader) -> str:
+    """The deal as JSON."""
+    return json.dumps(asdict(header), separators=(",", ":"))
+
+
+def load_header(text: str) -> LogHeader:
+    """The deal from JSON."""
+    parts = json.loads(text)
+    return LogHeader(**{**parts, "presses": tuple(parts["presses"])})

@@ -1,0 +1,306 @@
+"""The store on SQLite: WAL, one writer that commits in groups, a reader apart."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from bot.sessions.session import Session
+from bot.storage import people, rows
+from bot.storage.codec import load_entry, load_header, load_session
+from bot.storage.connection import BUSY_SECONDS, Connection, Writer
+from bot.storage.failures import explained, failure
+from bot.storage.migrate import Migration, migrate, migrations
+from bot.storage.store import (
+    Commit,
+    LogHeader,
+    LogLine,
+    PastResult,
+    PlayerPrefs,
+    ServerPrefs,
+    Surface,
+)
+from games import CATALOGUE
+
+REMEMBERED = 512
+"""How many sessions are kept read; `commit` refuses a copy that has been overtaken."""
+
+QUICK_CHECK_BYTES = 64 * 1024 * 1024
+"""Files up to this size are checked for damage at the start."""
+
+_SESSION = "SELECT * FROM session WHERE id = ?"
+_LIVE_IN = "SELECT * FROM session WHERE channel = ? AND live = 1"
+_LIVE_OF = """SELECT session.* FROM seat JOIN session ON id = seat.session
+    WHERE user = ? AND present = 1 AND live = 1 ORDER BY id"""
+_LAST_OVER = """SELECT * FROM session WHERE channel = ? AND phase = 'over'
+    ORDER BY ended DESC LIMIT 1"""
+_LOG = "SELECT number, entry, fingerprint FROM move WHERE session = ? ORDER BY number"
+
+
+class SqliteStore:
+    """Sessions in one SQLite file (see `Store`). Made by `open`, let go by `close`."""
+
+    def __init__(self, writer: Connection, reader: Connection) -> None:
+        self._connections = (writer, reader)
+        self._reader = reader
+        self._writer = Writer(writer)
+        self._read: OrderedDict[int, Session] = OrderedDict()
+        self._shown: dict[tuple[int, str, int | None], Surface] = {}
+
+    @classmethod
+    async def open(
+        cls,
+        path: str | Path,
+        *,
+        busy: float = BUSY_SECONDS,
+        steps: tuple[Migration, ...] | None = None,
+    ) -> SqliteStore:
+        """The store in a file, made or migrated as needed. Raises StorageError."""
+        file = Path(path)
+        writer, reader = Connection(file, busy), Connection(file, busy)
+        try:
+            await _opened(writer)
+            await writer.run(
+                lambda db: _prepare(db, file, migrations() if steps is None else steps)
+            )
+            await _opened(reader)
+        except BaseException:
+            for connection in (writer, reader):
+                with contextlib.suppress(ValueError):
+                    await connection.close()
+            raise
+        return cls(writer, reader)
+
+    async def close(self) -> None:
+        """Writes what is pending and lets go of the file."""
+        try:
+            await self._write_shown()
+        finally:
+            for connection in self._connections:
+                await connection.close()
+
+    # -- sessions
+
+    async def new_session(self, session: Session) -> Session:
+        """Stores a new session and returns it with its id. Raises Occupied."""
+        session_id = await self._writer.run(lambda db: rows.insert(db, session))
+        return self._remember(replace(session, id=session_id))
+
+    async def session(self, session_id: int, *, fresh: bool = True) -> Session | None:
+        """A session by id; with `fresh=False` perhaps an older version."""
+        known = self._read.get(session_id)
+        if known is not None and not fresh:
+            self._read.move_to_end(session_id)
+            return known
+        if known is not None:
+            version = await self._reader.run(lambda db: _version(db, session_id))
+            if version == known.version:
+                return known
+        row = await self._reader.run(lambda db: db.execute(_SESSION, (session_id,)).fetchone())
+        return None if row is None else self._remember(load_session(row))
+
+    async def live_in(self, channel: int) -> Session | None:
+        """The live session of a channel."""
+        return await self._one(_LIVE_IN, channel)
+
+    async def live_of(self, user: int) -> list[Session]:
+        """Live sessions where this user sits, oldest first."""
+        found = await self._reader.run(lambda db: db.execute(_LIVE_OF, (user,)).fetchall())
+        return [load_session(row) for row in found]
+
+    async def last_over_in(self, channel: int) -> Session | None:
+        """The session that last ended in a channel, if it still offers a rematch."""
+        return await self._one(_LAST_OVER, channel)
+
+    async def commit(self, commit: Commit) -> None:
+        """Writes one change durably. Raises Conflict, Duplicate."""
+        change = rows.prepared(commit)
+        # Messages that only caught up with their session ride along.
+        shown, self._shown = self._shown, {}
+
+        def work(db: sqlite3.Connection) -> None:
+            rows.write(db, change)
+            if shown:
+                people.save_surfaces(db, list(shown.values()))
+
+        try:
+            await self._writer.run(work)
+        except BaseException:
+            self._read.pop(commit.after.id, None)
+            self._shown = {**shown, **self._shown}
+            raise
+        self._remember(commit.after)
+
+    async def pressed(self, session_id: int, press: int) -> bool:
+        """Whether a press has been committed already."""
+        return await self._reader.run(lambda db: rows.pressed(db, session_id, press))
+
+    async def claim_due(self, now: int, owner: str, lease_ms: int, limit: int) -> list[int]:
+        """Ids of sessions due by `now`, earliest first; nobody else gets them for `lease_ms`."""
+        await self._write_shown()
+        due = await self._reader.run(rows.next_due)
+        if due is None or due > now:
+            return []
+        return await self._writer.run(lambda db: rows.claim(db, now, owner, lease_ms, limit))
+
+    async def next_due(self) -> int | None:
+        """When the next session that nobody holds a claim on is due."""
+        return await self._reader.run(rows.next_due)
+
+    # -- messages
+
+    async def save_surface(self, surface: Surface) -> None:
+        """Stores a message of ours. A mere change of `shown` waits for the next write."""
+        known = await self._surface(surface)
+        if known is not None and replace(known, shown=surface.shown) == surface:
+            self._shown[_place(surface)] = surface
+        else:
+            self._shown.pop(_place(surface), None)
+            await self._writer.run(lambda db: people.save_surfaces(db, [surface]))
+
+    async def drop_surface(self, surface: Surface) -> None:
+        """Forgets a message of ours, unless another has taken its place."""
+        waiting = self._shown.get(_place(surface))
+        if waiting is not None and waiting.message == surface.message:
+            del self._shown[_place(surface)]
+        await self._writer.run(lambda db: people.drop_surface(db, surface))
+
+    async def surfaces(self, session_id: int) -> list[Surface]:
+        """All messages of a session."""
+        found = await self._reader.run(lambda db: people.surfaces(db, session_id))
+        return [self._newest(surface) for surface in found]
+
+    async def behind(self, limit: int, after: int = 0) -> list[int]:
+        """Ids above `after` of sessions with a table or hand that shows an older version."""
+        await self._write_shown()
+        return await self._reader.run(lambda db: people.behind(db, limit, after))
+
+    async def old_tables(self, posted_before: int, limit: int) -> list[Surface]:
+        """Table messages of live sessions posted before a moment, oldest first."""
+        found = await self._reader.run(lambda db: people.old_tables(db, posted_before, limit))
+        return [self._newest(surface) for surface in found]
+
+    async def surface_of_message(self, message: int) -> Surface | None:
+        """The surface a message is, if it is ours."""
+        found = await self._reader.run(lambda db: people.surface_of_message(db, message))
+        return None if found is None else self._newest(found)
+
+    # -- people and servers
+
+    async def player(self, user: int) -> PlayerPrefs:
+        """A person's choices, or the defaults."""
+        return await self._reader.run(lambda db: people.player(db, user))
+
+    async def save_player(self, prefs: PlayerPrefs) -> None:
+        """Stores a person's choices."""
+        await self._writer.run(lambda db: people.save_player(db, prefs))
+
+    async def server(self, guild: int) -> ServerPrefs:
+        """A server's choices, or the defaults."""
+        return await self._reader.run(lambda db: people.server(db, guild))
+
+    async def save_server(self, prefs: ServerPrefs) -> None:
+        """Stores a server's choices."""
+        await self._writer.run(lambda db: people.save_server(db, prefs))
+
+    async def results_of(self, user: int, guild: int | None = None) -> list[PastResult]:
+        """A person's results, newest first."""
+        return await self._reader.run(lambda db: people.results_of(db, user, guild))
+
+    async def log(self, session_id: int) -> tuple[LogHeader, Sequence[LogLine]] | None:
+        """A match's log; None when it was never dealt or its log has been pruned."""
+        found = await self._reader.run(lambda db: db.execute(_LOG, (session_id,)).fetchall())
+        if not found:
+            return None
+        header = load_header(found[0]["entry"])
+        game = CATALOGUE[header.game_key]
+        return header, [
+            LogLine(row["number"], load_entry(row["entry"], game), row["fingerprint"])
+            for row in found[1:]
+        ]
+
+    async def export(self, user: int) -> dict[str, Any]:
+        """What is stored about a person, but for running games, as plain JSON data."""
+        return await self._reader.run(lambda db: people.export(db, user))
+
+    async def forget(self, user: int) -> None:
+        """Replaces a person's id and name wherever they stand, and deletes their choices."""
+        await self._write_shown()
+        for session_id in await self._writer.run(lambda db: people.forget(db, user)):
+            self._read.pop(session_id, None)
+
+    async def prune(self, now: int) -> int:
+        """Deletes logs and final positions 30 days after the end."""
+        return await self._writer.run(lambda db: people.prune(db, now))
+
+    async def meta(self, key: str) -> str | None:
+        """A value the bot keeps for itself."""
+        return await self._reader.run(lambda db: people.meta(db, key))
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Stores a value the bot keeps for itself."""
+        await self._writer.run(lambda db: people.set_meta(db, key, value))
+
+    # -- within
+
+    async def _one(self, sql: str, key: int) -> Session | None:
+        row = await self._reader.run(lambda db: db.execute(sql, (key,)).fetchone())
+        if row is None:
+            return None
+        known = self._read.get(row["id"])
+        return known if known and known.version == row["version"] else load_session(row)
+
+    def _remember(self, session: Session) -> Session:
+        known = self._read.get(session.id)
+        if known is None or known.version <= session.version:
+            self._read[session.id] = session
+            self._read.move_to_end(session.id)
+            if len(self._read) > REMEMBERED:
+                self._read.popitem(last=False)
+        return session
+
+    def _newest(self, stored: Surface) -> Surface:
+        waiting = self._shown.get(_place(stored))
+        return waiting if waiting and waiting.message == stored.message else stored
+
+    async def _surface(self, wanted: Surface) -> Surface | None:
+        waiting = self._shown.get(_place(wanted))
+        if waiting is not None:
+            return waiting
+        found = await self.surfaces(wanted.session)
+        return next((s for s in found if _place(s) == _place(wanted)), None)
+
+    async def _write_shown(self) -> None:
+        shown, self._shown = self._shown, {}
+        if shown:
+            await self._writer.run(lambda db: people.save_surfaces(db, list(shown.values())))
+
+
+def _place(surface: Surface) -> tuple[int, str, int | None]:
+    return (surface.session, surface.kind, surface.seat)
+
+
+def _version(db: sqlite3.Connection, session_id: int) -> int | None:
+    row = db.execute("SELECT version FROM session WHERE id = ?", (session_id,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+async def _opened(connection: Connection) -> None:
+    try:
+        await connection
+    except sqlite3.Error as error:
+        raise explained(error, connection.path) from error
+
+
+def _prepare(db: sqlite3.Connection, file: Path, steps: tuple[Migration, ...]) -> None:
+    if file.stat().st_size <= QUICK_CHECK_BYTES:
+        (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise failure("corrupt", str(file))
+    migrate(db, str(file), steps)
+    db.execute("PRAGMA journal_mode = WAL")
