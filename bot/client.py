@@ -1,0 +1,176 @@
+"""The Discord client: intents, start, what Discord tells, and the order of stopping."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import Any, cast
+
+import discord
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot.commands.tree import Tree
+from bot.discord_calls import Calls
+from bot.house import House
+from bot.presses.router import Presses
+from bot.screens import ids
+from bot.screens.base import Press
+from bot.screens.ids import Control
+from bot.sessions.clock import SessionClock
+from bot.sessions.pings import Pings
+from bot.sessions.publish import DEBOUNCE, Publisher
+from bot.settings import Settings
+
+log = logging.getLogger(__name__)
+
+FAREWELL = 10.0
+"""Seconds that running presses get to finish when the bot stops."""
+
+HEARTBEAT = 20.0
+RATELIMIT_PATIENCE = 60.0
+
+
+def intents() -> discord.Intents:
+    """What the bot listens to; nothing privileged (PLATFORM §9)."""
+    wanted = discord.Intents.none()
+    wanted.guilds = True
+    return wanted
+
+
+def use_other_discord(settings: Settings) -> None:
+    """Points the library at another Discord, where the settings name one."""
+    if settings.api_url:
+        Route.BASE = settings.api_url
+    if settings.gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.gateway_url)
+
+
+class Snug(discord.Client):
+    """One connection to Discord, and everything that answers it."""
+
+    def __init__(self, house: House, *, debounce: float = DEBOUNCE, **options: Any) -> None:
+        super().__init__(
+            intents=intents(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=RATELIMIT_PATIENCE,
+            chunk_guilds_at_startup=False,
+            **options,
+        )
+        self.house = house
+        self.calls = Calls(self)
+        self.publisher = Publisher(house, self.calls, debounce)
+        self.pings = Pings(house, self.calls)
+        self.presses = Presses(house, self.publisher)
+        self.clock = SessionClock(house.sessions)
+        self.tree = Tree(self)
+        self.command_ids: dict[str, int] = {}
+        self._background: list[asyncio.Task[None]] = []
+
+    # start
+
+    async def setup_hook(self) -> None:
+        """Everything that has to stand before the first event: controls, commands, clocks."""
+        self.add_dynamic_items(Press)
+        self.house.sessions.listeners += [self.publisher.changed, self.pings.changed]
+        self.house.sessions.nudged.append(self.pings.nudged)
+        await self.house.sessions.boot()
+        await self._sync_commands()
+        self.clock.start()
+
+    async def _sync_commands(self) -> None:
+        """Tells Discord our commands, but only when they differ from those told last."""
+        payload = await self.tree.payload()
+        text = json.dumps([self.application_id, payload], sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        store = self.house.store
+        if await store.meta("commands.hash") != digest:
+            application = cast("int", self.application_id)
+            told = await self.http.bulk_upsert_global_commands(application, payload=payload)
+            ids_told = {command["name"]: int(command["id"]) for command in told}
+            await store.set_meta("commands.ids", json.dumps(ids_told))
+            await store.set_meta("commands.hash", digest)
+            log.info("commands told to Discord", extra={"commands": len(ids_told)})
+        self.command_ids = json.loads(await store.meta("commands.ids") or "{}")
+
+    async def on_ready(self) -> None:
+        """Catches up with what happened while we were away."""
+        log.info("ready", extra={"user": str(self.user), "servers": len(self.guilds)})
+        if not self._background:
+            self._background.append(asyncio.create_task(self.publisher.reconcile()))
+
+    # presses
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], control: Control, values: list[str]
+    ) -> None:
+        """A control of ours was pressed (called by `Press`)."""
+        await self.presses.pressed(interaction, control, values)
+
+    async def failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        """A press went wrong before it could be answered (called by `Press`)."""
+        await self.presses.failed(interaction, error)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answers what no dynamic item does: submitted forms, and controls of another age."""
+        data: Any = interaction.data or {}
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.presses.submitted(interaction)
+        component = interaction.type is discord.InteractionType.component
+        if component and ids.decode(str(data.get("custom_id", ""))) is None:
+            await self.presses.unknown(interaction)
+
+    # what Discord tells
+
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        """Somebody deleted a message; if it was ours, it is posted anew."""
+        await self._lost(event.message_id)
+
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        """The same for many at once."""
+        for message in event.message_ids:
+            await self._lost(message)
+
+    async def _lost(self, message: int) -> None:
+        surface = await self.house.store.surface_of_message(message)
+        if surface is not None and surface.kind != "ping":
+            await self.publisher.lost(await self.house.sessions.get(surface.session), message)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone: its table ends."""
+        await self.house.sessions.channel_lost(channel.id)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone: its table ends."""
+        await self.house.sessions.channel_lost(event.thread_id)
+
+    # the end
+
+    async def close(self) -> None:
+        """Stops in order: no new presses, running ones finish, surfaces catch up, then the rest."""
+        if self.is_closed():
+            return
+        for task in self._background:
+            task.cancel()
+        await self.clock.stop()
+        await self.presses.finish(FAREWELL)
+        await self.pings.close()
+        await self.publisher.close()
+        await super().close()
+        await self.house.store.close()
+
+
+class ShardedSnug(Snug, discord.AutoShardedClient):
+    """The same over several gateway connections."""
+
+
+def make(house: House) -> Snug:
+    """The client that the settings ask for."""
+    if house.settings.shards > 1:
+        return ShardedSnug(house, shard_count=house.settings.shards)
+    return Snug(house)

@@ -1,0 +1,90 @@
+"""What all commands share: where they may be used, and the way to their answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.presses.visit import Visit
+from bot.screens.ids import Control, Kind
+from bot.sessions.refused import Refused
+from bot.sessions.session import Session
+from games import CATALOGUE
+
+Callback = Callable[..., Any]
+
+GUILD = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+SERVER_INSTALL = app_commands.AppInstallationType(guild=True, user=False)
+
+
+def command(name: str, callback: Callback, *, anywhere: bool = False) -> Any:
+    """A command whose description is the message `command-<name>`."""
+    return app_commands.Command(
+        name=name,
+        description=f"command-{name}",
+        callback=callback,
+        allowed_contexts=ANYWHERE if anywhere else GUILD,
+        allowed_installs=SERVER_INSTALL,
+    )
+
+
+async def answer(
+    interaction: discord.Interaction[Any],
+    handler: Callable[..., Awaitable[object]],
+    *,
+    public: bool = False,
+    **options: Any,
+) -> None:
+    """Runs a handler as the answer to a command."""
+    name = interaction.command.qualified_name if interaction.command else "?"
+    work = partial(handler, **options)
+    await interaction.client.presses.command(interaction, name, work, public=public)
+
+
+async def table_here(visit: Visit, *, live: bool = True) -> Session:
+    """The table of the channel the command was given in. Raises Refused E_NO_GAME."""
+    session = await visit.house.sessions.find(visit.interaction.channel_id or 0)
+    if session is None or (live and not session.live):
+        raise Refused("E_NO_GAME")
+    return aim(visit, session)
+
+
+async def table_mine(visit: Visit) -> Session:
+    """The table here, else the only one where the presser sits. Raises Refused E_NO_GAME."""
+    session = await visit.house.sessions.find(visit.interaction.channel_id or 0)
+    if session is not None and session.live and session.seat_of(visit.user) is not None:
+        return aim(visit, session)
+    mine = await visit.house.sessions.tables_of(visit.user)
+    if len(mine) == 1:
+        return aim(visit, mine[0])
+    if session is not None and session.live:
+        return aim(visit, session)
+    raise Refused("E_NO_GAME")
+
+
+def aim(visit: Visit, session: Session, name: str = "command", *args: object) -> Session:
+    """Makes a command work as the control of a table would."""
+    kind: Kind = "table"
+    visit.control = Control(kind, session.id, session.round, name, tuple(map(str, args)))
+    return visit.note(session)
+
+
+def find_game(visit: Visit, typed: str) -> str:
+    """The key of a game that people may have called by any of its names. Raises Refused E_GAME."""
+    wanted = typed.strip().casefold()
+    locale = visit.interaction.locale.value
+    for key in CATALOGUE:
+        if wanted in known_as(visit.house.catalogue.words(locale, game=key), key):
+            return key
+    raise Refused("E_GAME", {"text": typed[:40]})
+
+
+def known_as(words: Any, key: str) -> list[str]:
+    """What a game is called: its key, its name, and what else people say."""
+    aliases = words(f"{key}-aliases").split(",") if words.has(f"{key}-aliases") else []
+    return [key, words(f"{key}-name").casefold(), *(a.strip().casefold() for a in aliases)]

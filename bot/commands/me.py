@@ -1,0 +1,107 @@
+"""/me: how the bot treats one person."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.commands.frame import answer, command
+from bot.presses.visit import Visit
+from bot.screens import notes
+from bot.storage.store import PlayerPrefs
+from bot.text import Words
+
+Interaction = discord.Interaction[Any]
+Choices = list[app_commands.Choice[str]]
+FOLLOW = "discord"
+"""The language choice that follows Discord's own."""
+
+
+async def languages(interaction: Interaction, typed: str) -> Choices:
+    """The languages the bot speaks."""
+    catalogue = interaction.client.house.catalogue
+    named = {FOLLOW: catalogue.words(interaction.locale.value)("choice-auto")}
+    named |= {one: catalogue.words(one)("language-name") for one in catalogue.locales}
+    return [
+        app_commands.Choice(name=name, value=value)
+        for value, name in named.items()
+        if typed.casefold() in name.casefold()
+    ][:25]
+
+
+@app_commands.describe(
+    hand="command-me-hand",
+    sorting="command-me-sorting",
+    pings="command-me-pings",
+    language="command-me-language",
+)
+@app_commands.choices(
+    hand=[
+        app_commands.Choice(name="choice-dm", value="dm"),
+        app_commands.Choice(name="choice-reply", value="reply"),
+    ],
+    sorting=[
+        app_commands.Choice(name="choice-rank", value="rank"),
+        app_commands.Choice(name="choice-suit", value="suit"),
+    ],
+)
+@app_commands.autocomplete(language=languages)
+async def _me(
+    interaction: Interaction,
+    hand: str | None = None,
+    sorting: str | None = None,
+    pings: bool | None = None,  # noqa: FBT001  # an option, given by name
+    language: str | None = None,
+) -> None:
+    await answer(interaction, change, hand=hand, sorting=sorting, pings=pings, language=language)
+
+
+async def change(
+    visit: Visit,
+    *,
+    hand: Literal["dm", "reply"] | None,
+    sorting: Literal["rank", "suit"] | None,
+    pings: bool | None,
+    language: str | None,
+) -> None:
+    """Stores what was chosen, and says how things stand."""
+    before = await visit.house.store.player(visit.user)
+    after = replace(
+        before,
+        delivery=hand or before.delivery,
+        sorting=sorting or before.sorting,
+        pings=before.pings if pings is None else pings,
+        locale=locale_of(visit, language, before.locale),
+    )
+    if after != before:
+        await visit.house.store.save_player(after)
+    if hand is not None:
+        for session in await visit.house.sessions.tables_of(visit.user):
+            await visit.house.sessions.deliver(session.id, visit.user, hand)
+    words = await visit.words()
+    lines = [words("me-saved")] if after != before else []
+    await visit.reply.private(notes.note("\n".join([*lines, shown(after, words)])))
+
+
+def locale_of(visit: Visit, language: str | None, before: str | None) -> str | None:
+    """The language chosen, if it is one of ours; None follows Discord."""
+    if language in visit.house.catalogue.locales:
+        return language
+    return None if language == FOLLOW else before
+
+
+def shown(prefs: PlayerPrefs, words: Words) -> str:
+    """How things stand for one person, in a line."""
+    return words(
+        "me-shown",
+        hand=words(f"choice-{prefs.delivery}"),
+        sorting=words(f"choice-{prefs.sorting}"),
+        pings=words("choice-on" if prefs.pings else "choice-off"),
+        language=words("language-name" if prefs.locale else "choice-auto"),
+    )
+
+
+COMMANDS = (command("me", _me, anywhere=True),)

@@ -1,0 +1,192 @@
+"""/play, /table and /hand: opening a table and finding it again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands import places
+from bot.commands.frame import aim, answer, command, find_game, known_as, table_here
+from bot.presses import table
+from bot.presses.visit import Visit
+from bot.screens.blocks import control
+from bot.screens.layout import Block, Button, Layout, Link, Row, Text
+from bot.sessions import looks
+from bot.sessions.refused import Refused
+from bot.sessions.session import Session
+from games import CATALOGUE
+
+CHOICES = 25
+TABLES = 8
+Interaction = discord.Interaction[Any]
+Choices = list[app_commands.Choice[str]]
+
+
+async def games(interaction: Interaction, typed: str) -> Choices:
+    """Games whose name, or anything else they are called, fits what is typed."""
+    wanted = typed.strip().casefold()
+    found: Choices = []
+    for key in CATALOGUE:
+        words = interaction.client.house.catalogue.words(interaction.locale.value, game=key)
+        if any(wanted in name for name in known_as(words, key)):
+            found.append(app_commands.Choice(name=words(f"{key}-name"), value=key))
+    return found[:CHOICES]
+
+
+async def presets(interaction: Interaction, typed: str) -> Choices:
+    """Presets of the game chosen so far."""
+    key = str(getattr(interaction.namespace, "game", ""))
+    if key not in CATALOGUE:
+        return []
+    words = interaction.client.house.catalogue.words(interaction.locale.value, game=key)
+    named = {preset: words(f"{key}-preset-{preset}") for preset in CATALOGUE[key].presets}
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=name, value=preset)
+        for preset, name in named.items()
+        if wanted in name.casefold()
+    ][:CHOICES]
+
+
+@app_commands.describe(
+    game="command-play-game", preset="command-play-preset", thread="command-play-thread"
+)
+@app_commands.autocomplete(game=games, preset=presets)
+async def _play(
+    interaction: Interaction,
+    game: str,
+    preset: str | None = None,
+    thread: bool = False,  # noqa: FBT001, FBT002  # an option
+) -> None:
+    await answer(
+        interaction, open_table, public=not thread, typed=game, preset=preset, thread=thread
+    )
+
+
+async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bool) -> None:
+    """Opens a lobby; where one is open already, shows that one."""
+    place = await places.check(visit, thread=thread)
+    key = find_game(visit, typed)
+    running = await visit.house.sessions.find(place)
+    if running is not None and running.live and not thread:
+        await _show_running(visit, running)
+        return
+    if thread:
+        words = await visit.words(game=key)
+        place = await places.open_thread(visit, words(f"{key}-name"))
+    session = await _open(visit, place, key, preset)
+    if thread:
+        await visit.publisher.post_table(session, place)
+        await visit.say("play-thread", channel=f"<#{place}>")
+    else:
+        await show_table(visit, session)
+    await table.welcome(visit, session)
+
+
+async def _open(visit: Visit, place: int, key: str, preset: str | None) -> Session:
+    guild = visit.interaction.guild_id or 0
+    server = await visit.house.store.server(guild)
+    options: dict[str, object] = dict((server.house or {}).get(key, {}))
+    if server.clock is not None:
+        options["clock"] = server.clock
+    told = visit.interaction.guild_locale
+    locale = server.locale or (told.value if told else visit.house.settings.locale)
+    session = await visit.house.sessions.open(
+        guild=guild,
+        channel=place,
+        game_key=key,
+        person=await visit.person(),
+        press=visit.press,
+        preset=preset,
+        options=options,
+        locale=visit.house.catalogue.nearest(locale),
+    )
+    return visit.note(session)
+
+
+async def show_table(visit: Visit, session: Session) -> None:
+    """Answers a command with the table itself; should that fail, posts it the other way."""
+    layout = looks.table_now(visit.house, session)
+    outcome = await visit.reply.show(layout)
+    if outcome.done and outcome.message:
+        await visit.publisher.adopt_table(session, session.channel, outcome.message, layout)
+    else:
+        await visit.publisher.post_table(session, session.channel)
+
+
+async def _show_running(visit: Visit, session: Session) -> None:
+    """A game is on here already: which one, where its table is, how to get in."""
+    visit.note(session)
+    words = await visit.words(session)
+    waiting = session.phase == "lobby"
+    sentence = words(
+        "play-lobby-here" if waiting else "play-running-here",
+        game=words(f"{session.game_key}-name"),
+    )
+    link = await _link(visit, session)
+    buttons: list[Button | Link] = [Link(link, words("button-go"))] if link else []
+    if waiting and session.seat_of(visit.user) is None:
+        buttons.insert(0, Button(control(session, "join"), words("button-join"), "primary"))
+    blocks: list[Block] = [Text(sentence)]
+    if buttons:
+        blocks.append(Row(tuple(buttons)))
+    await visit.reply.private(Layout(tuple(blocks)))
+
+
+async def _link(visit: Visit, session: Session) -> str | None:
+    slot = await visit.publisher.table_of(session)
+    if slot is None:
+        return None
+    return f"https://discord.com/channels/{session.guild}/{session.channel}/{slot.message}"
+
+
+async def _table(interaction: Interaction) -> None:
+    await answer(interaction, move_table, public=True)
+
+
+async def move_table(visit: Visit) -> None:
+    """Posts the table at the bottom again; the message before loses its buttons."""
+    await places.check(visit)
+    await show_table(visit, await table_here(visit))
+
+
+async def _hand(interaction: Interaction) -> None:
+    await answer(interaction, show_hand)
+
+
+async def show_hand(visit: Visit) -> None:
+    """The presser's hand here; elsewhere, the tables where they sit."""
+    here = await visit.house.sessions.find(visit.interaction.channel_id or 0)
+    if here is not None and here.live:
+        aim(visit, here, "hand")
+        if here.seat_of(visit.user) is not None:
+            await table.hand(visit)
+            return
+    mine = await visit.house.sessions.tables_of(visit.user)
+    if not mine:
+        raise Refused("E_NOT_PLAYER" if here and here.live else "E_NO_GAME")
+    if len(mine) == 1:
+        aim(visit, mine[0], "hand")
+        await table.hand(visit)
+        return
+    await visit.reply.private(await _tables(visit, mine))
+
+
+async def _tables(visit: Visit, mine: list[Session]) -> Layout:
+    words = await visit.words()
+    blocks: list[Block] = [Text(words("hand-which"))]
+    for session in mine[:TABLES]:
+        named = await visit.words(session)
+        label = named(f"{session.game_key}-name")
+        blocks.append(Text(words("hand-table", game=label, channel=f"<#{session.channel}>")))
+        blocks.append(Row((Button(control(session, "hand"), named("button-hand"), "primary"),)))
+    return Layout(tuple(blocks))
+
+
+COMMANDS = (
+    command("play", _play),
+    command("table", _table),
+    command("hand", _hand, anywhere=True),
+)

@@ -1,0 +1,91 @@
+"""/server: how the bot behaves in one server (for those who may manage it)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.commands.frame import answer, command
+from bot.commands.me import languages, locale_of
+from bot.presses.visit import Visit
+from bot.screens import notes
+from bot.sessions.refused import Refused
+from bot.storage.store import ServerPrefs
+from bot.text import Words
+
+Interaction = discord.Interaction[Any]
+CHANNELS = 50
+
+
+@app_commands.describe(
+    channel="command-server-channel",
+    clock="command-server-clock",
+    pings="command-server-pings",
+    language="command-server-language",
+)
+@app_commands.choices(
+    clock=[
+        app_commands.Choice(name="choice-live", value="live"),
+        app_commands.Choice(name="choice-slow", value="slow"),
+        app_commands.Choice(name="choice-none", value="off"),
+    ]
+)
+@app_commands.autocomplete(language=languages)
+async def _server(
+    interaction: Interaction,
+    channel: app_commands.AppCommandChannel | None = None,
+    clock: str | None = None,
+    pings: bool | None = None,  # noqa: FBT001  # an option, given by name
+    language: str | None = None,
+) -> None:
+    place = channel.id if channel else None
+    await answer(interaction, change, channel=place, clock=clock, pings=pings, language=language)
+
+
+async def change(
+    visit: Visit,
+    *,
+    channel: int | None,
+    clock: Literal["live", "slow", "off"] | None,
+    pings: bool | None,
+    language: str | None,
+) -> None:
+    """Stores what was chosen, and says how things stand."""
+    if not visit.interaction.permissions.manage_guild:
+        # Servers may hand the command to others; what it changes stays with Manage Server.
+        raise Refused("not-manager")
+    before = await visit.house.store.server(visit.interaction.guild_id or 0)
+    channels = [one for one in before.channels if one != channel]
+    if channel is not None and channel not in before.channels:
+        channels.append(channel)
+    after = replace(
+        before,
+        channels=tuple(channels[-CHANNELS:]),
+        clock=clock or before.clock,
+        pings=before.pings if pings is None else pings,
+        locale=locale_of(visit, language, before.locale),
+    )
+    if after != before:
+        await visit.house.store.save_server(after)
+    words = await visit.words()
+    lines = [words("server-saved")] if after != before else []
+    await visit.reply.private(notes.note("\n".join([*lines, shown(after, words)])))
+
+
+def shown(prefs: ServerPrefs, words: Words) -> str:
+    """How things stand in a server, in a line."""
+    channels = " ".join(f"<#{channel}>" for channel in prefs.channels)
+    clock = "none" if prefs.clock == "off" else prefs.clock or "live"
+    return words(
+        "server-shown",
+        channels=channels or words("server-everywhere"),
+        clock=words(f"choice-{clock}"),
+        language=prefs.locale or words("choice-auto"),
+    )
+
+
+COMMANDS = (command("server", _server),)
+COMMANDS[0].default_permissions = discord.Permissions(manage_guild=True)

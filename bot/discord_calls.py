@@ -1,0 +1,209 @@
+"""Every risky Discord call, with named outcomes. Discord's error codes live nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import aiohttp
+import discord
+
+from bot.screens import draw
+from bot.screens.layout import Layout
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_GUILD = 10004
+UNKNOWN_MEMBER = 10007
+UNKNOWN_MESSAGE = 10008
+UNKNOWN_USER = 10013
+UNKNOWN_WEBHOOK = 10015
+UNKNOWN_INTERACTION = 10062
+QUARANTINED = 20026
+OLD_MESSAGE_EDITS = 30046
+DMS_TOO_FAST = 40003
+ALREADY_ACKNOWLEDGED = 40060
+MISSING_ACCESS = 50001
+CANNOT_MESSAGE_USER = 50007
+MISSING_PERMISSIONS = 50013
+TOKEN_EXPIRED = 50027
+ARCHIVED_THREAD = 50083
+NO_MUTUAL_GUILD = 50278
+LOCKED_THREAD = 160005
+TOO_MANY_THREADS = 160006
+
+BOUND = 90.0
+"""Seconds any call may take, rate limits included; discord.py alone would wait as long as told."""
+
+PER_SECOND = 40
+"""Calls by bot token a second: Discord's global limit is 50, interactions' answers apart."""
+
+
+class Fate(Enum):
+    """How a call to Discord ended."""
+
+    DONE = auto()
+    LATE = auto()
+    """The interaction's token is spent or was never answered in time."""
+    ANSWERED = auto()
+    """Somebody answered this interaction before: it was delivered twice, or two bots run."""
+    MESSAGE_GONE = auto()
+    CHANNEL_GONE = auto()
+    PERSON_GONE = auto()
+    """They left the server (or Discord)."""
+    CLOSED = auto()
+    """They take no DMs from us."""
+    FORBIDDEN = auto()
+    """A permission is missing, or the thread is archived or locked."""
+    TOO_OLD = auto()
+    """Edits of messages older than an hour are throttled."""
+    BUSY = auto()
+    """Discord wants us to slow down: DMs, threads, or the whole bot."""
+    REFUSED = auto()
+    """Discord did not understand us: our own fault."""
+    DOWN = auto()
+    """Discord or the way there does not work."""
+
+
+_FATES = {
+    UNKNOWN_CHANNEL: Fate.CHANNEL_GONE,
+    UNKNOWN_GUILD: Fate.CHANNEL_GONE,
+    UNKNOWN_MEMBER: Fate.PERSON_GONE,
+    UNKNOWN_MESSAGE: Fate.MESSAGE_GONE,
+    UNKNOWN_USER: Fate.PERSON_GONE,
+    UNKNOWN_WEBHOOK: Fate.LATE,
+    UNKNOWN_INTERACTION: Fate.LATE,
+    TOKEN_EXPIRED: Fate.LATE,
+    QUARANTINED: Fate.BUSY,
+    DMS_TOO_FAST: Fate.BUSY,
+    TOO_MANY_THREADS: Fate.BUSY,
+    OLD_MESSAGE_EDITS: Fate.TOO_OLD,
+    ALREADY_ACKNOWLEDGED: Fate.ANSWERED,
+    MISSING_ACCESS: Fate.FORBIDDEN,
+    MISSING_PERMISSIONS: Fate.FORBIDDEN,
+    ARCHIVED_THREAD: Fate.FORBIDDEN,
+    LOCKED_THREAD: Fate.FORBIDDEN,
+    CANNOT_MESSAGE_USER: Fate.CLOSED,
+    NO_MUTUAL_GUILD: Fate.PERSON_GONE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a call ended and, where it made or changed one, which message it was."""
+
+    fate: Fate
+    message: int = 0
+    channel: int = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether people see what was sent."""
+        return self.fate is Fate.DONE
+
+
+def fate_of(error: Exception) -> Fate:
+    """The name of what an exception of discord.py or the network means."""
+    if isinstance(error, discord.InteractionResponded):
+        return Fate.ANSWERED
+    if isinstance(error, discord.HTTPException):
+        known = _FATES.get(error.code)
+        if known is not None:
+            return known
+        if error.status == 403:
+            return Fate.FORBIDDEN
+        if error.status == 429:
+            return Fate.BUSY
+        return Fate.DOWN if error.status >= 500 else Fate.REFUSED
+    if isinstance(error, discord.RateLimited):
+        return Fate.BUSY
+    return Fate.DOWN
+
+
+async def attempt(call: Awaitable[object]) -> Outcome:
+    """Makes one call within bounded time and names how it ended; Discord's faults raise nothing."""
+    try:
+        result = await asyncio.wait_for(call, BOUND)
+    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        fate = fate_of(error)
+        level = logging.ERROR if fate is Fate.REFUSED else logging.INFO
+        log.log(level, "Discord call ended as %s: %s", fate.name.lower(), error)
+        return Outcome(fate)
+    if isinstance(result, discord.Message):
+        return Outcome(Fate.DONE, result.id, result.channel.id)
+    if isinstance(result, discord.InteractionCallbackResponse):
+        return Outcome(Fate.DONE, result.message_id or 0)
+    if isinstance(result, discord.abc.GuildChannel | discord.Thread | discord.DMChannel):
+        return Outcome(Fate.DONE, channel=result.id)
+    return Outcome(Fate.DONE)
+
+
+def mentions(layout: Layout) -> discord.AllowedMentions:
+    """Nobody but the people this layout means to call."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(user) for user in layout.pings]
+    )
+
+
+class Pace:
+    """Spaces calls so that the bot stays under Discord's global limit."""
+
+    def __init__(self, per_second: int = PER_SECOND) -> None:
+        self._gap = 1 / per_second
+        self._next = 0.0
+
+    async def turn(self) -> None:
+        """Waits until the next call may be made."""
+        now = asyncio.get_running_loop().time()
+        start = max(now, self._next)
+        self._next = start + self._gap
+        if start > now:
+            await asyncio.sleep(start - now)
+
+
+class Calls:
+    """The calls made with the bot's own token: to post, edit and delete messages."""
+
+    def __init__(self, client: discord.Client, pace: Pace | None = None) -> None:
+        self._client = client
+        self._pace = pace or Pace()
+
+    async def post(self, channel: int, layout: Layout) -> Outcome:
+        """Posts a message."""
+        await self._pace.turn()
+        target = self._client.get_partial_messageable(channel)
+        call = target.send(
+            view=draw.view(layout), files=draw.files(layout), allowed_mentions=mentions(layout)
+        )
+        return await attempt(call)
+
+    async def edit(self, channel: int, message: int, layout: Layout) -> Outcome:
+        """Redraws a message of ours."""
+        await self._pace.turn()
+        target = self._client.get_partial_messageable(channel).get_partial_message(message)
+        call = target.edit(
+            view=draw.view(layout),
+            attachments=draw.files(layout),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        return await attempt(call)
+
+    async def delete(self, channel: int, message: int) -> Outcome:
+        """Deletes a message of ours."""
+        await self._pace.turn()
+        target = self._client.get_partial_messageable(channel).get_partial_message(message)
+        return await attempt(target.delete())
+
+    async def open_dm(self, user: int) -> Outcome:
+        """The DM channel of a person."""
+        await self._pace.turn()
+        return await attempt(self._client.create_dm(discord.Object(user)))
+
+    async def dm(self, user: int, layout: Layout) -> Outcome:
+        """Posts a message in a person's DMs."""
+        opened = await self.open_dm(user)
+        return await self.post(opened.channel, layout) if opened.done else opened

@@ -1,0 +1,153 @@
+"""`python -m bot doctor`: what is wrong and how to mend it. `invite` prints the link alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.client import intents, use_other_discord
+from bot.settings import Settings
+from bot.storage.sqlite import SqliteStore
+from bot.storage.store import StorageError
+from bot.text import Catalogue
+
+WAIT = 30.0
+"""Seconds the gateway may take to greet us."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at: whether it is well, and what to do when not."""
+
+    well: bool
+    about: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{'ok  ' if self.well else 'BAD '} {self.about}: {self.words}"
+
+
+def fine(about: str, words: str) -> Finding:
+    """All is well there."""
+    return Finding(well=True, about=about, words=words)
+
+
+def ill(about: str, words: str) -> Finding:
+    """Something is to be mended; the words say how."""
+    return Finding(well=False, about=about, words=words)
+
+
+def least() -> discord.Permissions:
+    """What a public table needs, and nothing else (PLATFORM §8)."""
+    return discord.Permissions(
+        view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True
+    )
+
+
+def invite(application: int) -> str:
+    """The link that adds the bot to a server with the least permissions."""
+    scopes = ("bot", "applications.commands")
+    return discord.utils.oauth_url(application, permissions=least(), scopes=scopes)
+
+
+async def link(chosen: Settings) -> str:
+    """The invite link of the application whose token is set. Raises what the login raises."""
+    use_other_discord(chosen)
+    async with discord.Client(intents=intents()) as client:
+        await client.login(chosen.token.get_secret_value())
+        return invite(client.application_id or 0)
+
+
+async def examine(chosen: Settings, locales: Path) -> list[Finding]:
+    """Looks at everything, in the order it is needed."""
+    findings = [_locale(chosen, locales), await _database(chosen)]
+    token = chosen.token.get_secret_value()
+    if not token:
+        words = (
+            "DISCORD_TOKEN is not set; copy it from your application's Bot page "
+            "(https://discord.com/developers) into .env"
+        )
+        return [*findings, ill("token", words)]
+    use_other_discord(chosen)
+    async with discord.Client(intents=intents()) as client:
+        try:
+            await client.login(token)
+        except discord.LoginFailure:
+            return [*findings, ill("token", "Discord refuses it; copy it again")]
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            return [*findings, ill("network", f"Discord cannot be reached: {error}")]
+        findings.append(fine("token", f"logged in as {client.user}"))
+        findings += [await _commands(client), await _emojis(client), await _gateway(client)]
+        findings += _servers(client)
+        findings.append(fine("invite", invite(client.application_id or 0)))
+    return findings
+
+
+def _locale(chosen: Settings, locales: Path) -> Finding:
+    known = Catalogue(locales).locales
+    words = f"SNUG_LOCALE is {chosen.locale}; there is {', '.join(known)}"
+    return (fine if chosen.locale in known else ill)("language", words)
+
+
+async def _database(chosen: Settings) -> Finding:
+    try:
+        store = await SqliteStore.open(chosen.database)
+    except StorageError as error:
+        return ill("database", str(error))
+    await store.close()
+    return fine("database", str(chosen.database))
+
+
+async def _commands(client: discord.Client) -> Finding:
+    told = await client.http.get_global_commands(client.application_id or 0)
+    if not told:
+        return ill("commands", "Discord knows none yet; start the bot once with `python -m bot`")
+    return fine("commands", f"{len(told)} known to Discord")
+
+
+async def _emojis(client: discord.Client) -> Finding:
+    emojis = await client.fetch_application_emojis()
+    words = f"{len(emojis)} uploaded" if emojis else "none uploaded; cards are shown as text"
+    return fine("emojis", words)
+
+
+async def _gateway(client: discord.Client) -> Finding:
+    """Connects as the bot would, which is when Discord looks at the intents."""
+    connecting = asyncio.create_task(client.connect(reconnect=False))
+    ready = asyncio.create_task(client.wait_until_ready())
+    done, _ = await asyncio.wait(
+        (connecting, ready), timeout=WAIT, return_when=asyncio.FIRST_COMPLETED
+    )
+    ready.cancel()
+    if ready in done and not ready.cancelled():
+        connecting.cancel()
+        return fine("gateway", f"connected; in {len(client.guilds)} servers")
+    error = connecting.exception() if connecting in done else None
+    connecting.cancel()
+    if isinstance(error, discord.PrivilegedIntentsRequired):
+        return ill("intents", "Discord refuses them for this application")
+    return ill("gateway", f"no connection: {error or 'it took too long'}")
+
+
+def _servers(client: discord.Client) -> Iterator[Finding]:
+    if client.is_ready() and not client.guilds:
+        yield ill("servers", "the bot is in none; open the invite link below")
+    for guild in client.guilds:
+        yield _server(guild)
+
+
+def _server(guild: Any) -> Finding:
+    missing = [
+        name for name, needed in least() if needed and not getattr(guild.me.guild_permissions, name)
+    ]
+    about = f"server {guild.name}"
+    if not missing:
+        return fine(about, "all permissions there")
+    named = ", ".join(name.replace("_", " ") for name in missing)
+    return ill(about, f"missing {named}; give its role these, or invite it again")

@@ -1,0 +1,50 @@
+"""What every room of the Discord side shares, wired once in `__main__` and passed down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.sessions.service import Person, Sessions
+from bot.sessions.session import Session
+from bot.settings import Settings
+from bot.storage.store import Store
+from bot.text import Catalogue, Words
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Settings, storage, sessions and words of one process; `now` is Unix time in ms."""
+
+    settings: Settings
+    store: Store
+    sessions: Sessions
+    catalogue: Catalogue
+    now: Callable[[], int]
+
+    async def locale_for(self, interaction: discord.Interaction[Any]) -> str:
+        """The language to answer somebody in: their own choice, else their Discord's."""
+        prefs = await self.store.player(interaction.user.id)
+        return self.catalogue.nearest(prefs.locale or interaction.locale.value)
+
+    async def person(self, interaction: discord.Interaction[Any]) -> Person:
+        """Who pressed, with their preferences."""
+        user = interaction.user
+        prefs = await self.store.player(user.id)
+        return Person(
+            user=user.id,
+            name=user.display_name,
+            locale=self.catalogue.nearest(prefs.locale or interaction.locale.value),
+            delivery=prefs.delivery,
+            pings=prefs.pings,
+            sorting=prefs.sorting,
+        )
+
+    def words(self, session: Session, locale: str | None = None, me: int | None = None) -> Words:
+        """A table's words, in the table's language unless told otherwise."""
+        return self.catalogue.words(
+            locale or session.locale, names=session.names, game=session.game_key, me=me
+        )

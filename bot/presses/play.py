@@ -1,0 +1,153 @@
+"""Moves: actions of the game, and choices on the way to one."""
+
+from __future__ import annotations
+
+from bot.discord_calls import Fate
+from bot.presses.visit import Visit
+from bot.screens import forms, notes
+from bot.screens.ids import Control
+from bot.screens.layout import Button
+from bot.sessions.refused import Refused
+from bot.sessions.session import Session
+from games.core.actions import Form, Pick, Values
+
+YES = "yes"
+
+
+async def act(visit: Visit) -> None:
+    """Plays a move that the control carries whole."""
+    raw = _given(visit)
+    acted = await visit.house.sessions.act(
+        visit.control.session,
+        visit.user,
+        visit.control.beat,
+        (visit.control.name, raw),
+        visit.stamp,
+    )
+    await visit.show_present(acted.session)
+
+
+async def submitted(visit: Visit) -> None:
+    """Plays a move whose last fields were typed into a form."""
+    raw = _given(visit) | visit.fields
+    acted = await visit.house.sessions.act(
+        visit.control.session,
+        visit.user,
+        visit.control.beat,
+        (visit.control.name, raw),
+        visit.stamp,
+    )
+    if visit.interaction.message is None:
+        await visit.show_hand(acted.session)
+    else:
+        await visit.show_present(acted.session)
+
+
+def _given(visit: Visit) -> dict[str, list[str]]:
+    """The fields of a move as the control has them, `field=value`; a menu gives the last one."""
+    raw: dict[str, list[str]] = {}
+    for arg in visit.control.args:
+        name, equals, value = arg.partition("=")
+        if equals:
+            raw.setdefault(name, []).append(value)
+        else:
+            raw[name] = list(visit.values)
+    return raw
+
+
+async def draft(visit: Visit) -> None:
+    """A choice on the way to a move, or a verb: form, submit, clear, page."""
+    verb, *rest = visit.control.args or ("clear",)
+    match verb, rest:
+        case "form", _:
+            await _open_form(visit)
+        case "submit", _:
+            await _submit(visit, sure=YES in rest)
+        case "clear", _:
+            acted = await visit.house.sessions.clear_draft(visit.control.session, visit.user)
+            await visit.show_present(acted.session)
+        case field, ["", page]:
+            await _choose(visit, field, await _with_other_pages(visit, field, int(page)))
+        case field, [value, *_]:
+            await _choose(visit, field, [value])
+        case field, _:
+            await _choose(visit, field, list(visit.values))
+
+
+async def _choose(visit: Visit, field: str, values: list[str]) -> None:
+    control = visit.control
+    acted = await visit.house.sessions.draft(
+        control.session, visit.user, control.beat, control.name, field, values, visit.stamp
+    )
+    if visit.own or acted.events:
+        await visit.show_present(acted.session)
+    else:
+        # Pressed on the table: what is still missing is asked in the presser's own hand.
+        await visit.show_hand(acted.session)
+
+
+async def _with_other_pages(visit: Visit, field: str, page: int) -> list[str]:
+    """What a page of a tray now has ticked, with the ticks of its other pages."""
+    session = await visit.load()
+    pick, values = _pick(session, visit, field)
+    if pick is None:
+        return list(visit.values)
+    pages = forms.pages(pick.options)
+    shown = {str(option) for option in pages[page]} if 0 <= page < len(pages) else set()
+    kept = [str(one) for one in forms.ticked(pick, values) if str(one) not in shown]
+    return [*kept, *visit.values]
+
+
+def _pick(session: Session, visit: Visit, field: str) -> tuple[Pick | None, Values]:
+    seat = session.seat_of(visit.user)
+    if seat is None or not session.running:
+        return None, {}
+    values = session.drafts.get(seat, {})
+    seen = session.game.observe(session.state, seat)
+    for action in session.game.actions(seen, seat, values):
+        if action.name == visit.control.name:
+            for one in action.fields:
+                if isinstance(one, Pick) and one.name == field and not forms.single(one):
+                    return one, values
+    return None, values
+
+
+async def _submit(visit: Visit, *, sure: bool) -> None:
+    session = await visit.load()
+    form: Form | None = session.game.forms.get(visit.control.name)
+    if form is not None and form.confirm and not sure:
+        await _ask(visit, session)
+        return
+    acted = await visit.house.sessions.submit_draft(
+        session.id, visit.user, visit.control.beat, visit.control.name, visit.stamp
+    )
+    await visit.show_present(acted.session)
+
+
+async def _ask(visit: Visit, session: Session) -> None:
+    """Costly and final moves are asked about once."""
+    words = await visit.words(session)
+    control = visit.control
+    action = words(f"{words.game}-action-{control.name}")
+    yes = Control("draft", control.session, control.beat, control.name, ("submit", YES))
+    no = Control("table", control.session, session.round, "keep")
+    question = words("confirm-move", action=action)
+    buttons = Button(yes, action, "danger"), Button(no, words("confirm-no"))
+    await visit.reply.private(notes.confirm(question, *buttons))
+
+
+async def _open_form(visit: Visit) -> None:
+    """Opens the form of an action, as the press's first and only answer."""
+    session = await visit.load()
+    seat = session.seat_of(visit.user)
+    if seat is None:
+        raise Refused("E_NOT_PLAYER", session=session)
+    if not session.running:
+        raise Refused("E_STALE", session=session)
+    words = await visit.words(session)
+    modal = forms.modal(session, seat, visit.control.name, words)
+    if modal is None:
+        raise Refused("E_STALE", session=session)
+    outcome = await visit.reply.modal(modal)
+    if outcome.fate is Fate.LATE:
+        await visit.say("error-press-again")

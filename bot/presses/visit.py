@@ -1,0 +1,119 @@
+"""One press or command being worked on: who, where, on which table, and how it is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from bot.discord_calls import Outcome
+from bot.house import House
+from bot.presses.reply import Reply
+from bot.screens import notes
+from bot.screens.ids import Control
+from bot.screens.layout import Layout
+from bot.sessions import looks
+from bot.sessions.publish import Publisher
+from bot.sessions.refused import Refused
+from bot.sessions.service import Person
+from bot.sessions.session import Session
+from bot.text import Words
+from games.core.clocks import Stamp
+
+NOTHING = Control("table", 0, 0, "none")
+
+
+@dataclass(slots=True)
+class Visit:
+    """What every handler is given; `session` is the state seen last, for log and error path."""
+
+    house: House
+    publisher: Publisher
+    reply: Reply
+    interaction: discord.Interaction[Any]
+    control: Control = NOTHING
+    values: list[str] = field(default_factory=list)
+    arrival: int = 0
+    session: Session | None = None
+    fields: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def user(self) -> int:
+        """Who pressed."""
+        return self.interaction.user.id
+
+    @property
+    def press(self) -> int:
+        """The press's id: Discord's clock, its order, and what makes it count once."""
+        return self.interaction.id
+
+    @property
+    def stamp(self) -> Stamp:
+        """When it was pressed and when it came here."""
+        return Stamp(self.interaction.id, self.arrival)
+
+    @property
+    def own(self) -> bool:
+        """Whether it was pressed on the presser's own message: a DM or a private reply."""
+        message = self.interaction.message
+        return message is not None and (
+            message.flags.ephemeral or self.interaction.guild_id is None
+        )
+
+    @property
+    def moderator(self) -> bool:
+        """Whether the presser may end other people's tables here."""
+        permissions = self.interaction.permissions
+        return permissions.manage_messages or permissions.manage_guild
+
+    async def person(self) -> Person:
+        """Who pressed, with their preferences."""
+        return await self.house.person(self.interaction)
+
+    async def load(self) -> Session:
+        """The control's session. Raises Refused E_NO_GAME."""
+        return self.note(await self.house.sessions.get(self.control.session))
+
+    async def load_fresh(self) -> Session:
+        """The control's session, if the control belongs to its present round. Raises E_STALE."""
+        session = await self.load()
+        if session.round != self.control.beat:
+            raise Refused("E_STALE", session=session)
+        return session
+
+    def note(self, session: Session) -> Session:
+        """Remembers the state seen last."""
+        self.session = session
+        return session
+
+    async def words(self, session: Session | None = None, game: str | None = None) -> Words:
+        """The presser's language, with a table's names and game where there is one."""
+        locale = await self.house.locale_for(self.interaction)
+        if session is None:
+            return self.house.catalogue.words(locale, game=game)
+        return self.house.words(session, locale, me=session.seat_of(self.user))
+
+    async def say(self, key: str, **args: object) -> Outcome:
+        """A private sentence."""
+        words = await self.words(self.session)
+        return await self.reply.private(notes.note(words(key, **args)))
+
+    async def show_present(self, session: Session, note: str | None = None) -> Outcome:
+        """Answers by redrawing the message that was pressed on."""
+        return await self.publisher.answer(self.reply, self.note(session), note)
+
+    async def show_hand(self, session: Session, note: str | None = None) -> Outcome:
+        """Answers with the presser's hand as a private reply that stays playable."""
+        layout = looks.hand_now(self.house, session, self.user, private=True, note=note)
+        outcome = await self.reply.private(layout)
+        if outcome.done and outcome.message:
+            self.publisher.adopt_reply(session, self.user, self.reply, outcome.message, layout)
+        return outcome
+
+    async def done(self, layout: Layout) -> Outcome:
+        """Answers a question asked before: in place where it was asked privately."""
+        message = self.interaction.message
+        if message is not None and message.flags.ephemeral:
+            return await self.reply.update(layout)
+        return await self.reply.private(layout)

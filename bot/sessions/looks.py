@@ -1,0 +1,37 @@
+"""How the surfaces of a session look now: which screen each of them shows."""
+
+from __future__ import annotations
+
+from bot.house import House
+from bot.screens import hand, lobby, notes, result, table
+from bot.screens.layout import Layout, Row, Text
+from bot.sessions.session import Session
+
+
+def table_now(house: House, session: Session) -> Layout:
+    """The table message of a session, by its phase."""
+    words = house.words(session)
+    if session.phase == "lobby":
+        return lobby.lobby(session, words)
+    if session.running:
+        return table.table(session, words)
+    return result.result(session, words)
+
+
+def hand_now(
+    house: House, session: Session, user: int, *, private: bool, note: str | None = None
+) -> Layout:
+    """A person's hand message; a farewell when they no longer hold a seat."""
+    seat = session.seat_of(user)
+    if seat is None:
+        return notes.note(house.words(session)("hand-left"))
+    player = session.players[seat]
+    words = house.words(session, locale=player.locale, me=seat)
+    return hand.hand(session, seat, words, private=private, note=note)
+
+
+def retired(house: House, session: Session, layout: Layout) -> Layout:
+    """A message that another one took over from: the same words without controls."""
+    kept = tuple(block for block in layout.blocks if not isinstance(block, Row))
+    moved = Text(house.words(session)("table-moved"))
+    return Layout((*kept, moved), color=layout.color)

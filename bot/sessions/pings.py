@@ -1,0 +1,124 @@
+"""Turn pings: a fresh message that calls whoever a table waits for, and goes when they play.
+
+Edits do not notify, so the table cannot do it. When it is time to call is the sessions' business
+(`Sessions.nudged`); here it is said, unless the person or the server does not want it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, Literal
+
+from bot.discord_calls import Calls
+from bot.house import House
+from bot.screens.layout import Layout, Text
+from bot.sessions.session import Session
+from bot.storage.store import Surface
+from games.core.events import Event
+
+log = logging.getLogger(__name__)
+
+Sent = dict[int, Surface]
+"""Calls that stand in the channel, by user."""
+
+
+class Pings:
+    """The calls that stand now, per session."""
+
+    def __init__(self, house: House, calls: Calls) -> None:
+        self._house = house
+        self._calls = calls
+        self._sent: dict[int, Sent] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def nudged(self, session: Session, seat: int, kind: Literal["turn", "reminder"]) -> None:
+        """Hears that somebody should be called."""
+        player = session.players[seat]
+        if player.user is not None and player.present and player.pings:
+            self._spawn(self._call(session, seat, player.user, kind))
+
+    def changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
+        """Hears of every commit: a call to somebody who has played goes away."""
+        sent = self._sent.get(after.id)
+        if sent is None and after.running:
+            self._spawn(self._load(after))
+            return
+        moved = {event.seat for event in events}
+        waited = _waited_for(after)
+        for user in list(sent or ()):
+            seat = after.seat_of(user)
+            if user not in waited or seat in moved or _chose(before, after, seat):
+                self._spawn(self._take_away((sent or {}).pop(user)))
+        if not after.running:
+            self._sent.pop(after.id, None)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _load(self, session: Session) -> None:
+        """Finds calls sent before a restart, and takes away those that are past."""
+        stored = await self._house.store.surfaces(session.id)
+        sent = self._sent.setdefault(session.id, {})
+        waited = _waited_for(session)
+        for surface in stored:
+            if surface.kind != "ping" or surface.user is None:
+                continue
+            if surface.user in waited:
+                sent.setdefault(surface.user, surface)
+            else:
+                await self._take_away(surface)
+
+    async def _call(self, session: Session, seat: int, user: int, kind: str) -> None:
+        server = await self._house.store.server(session.guild)
+        if not server.pings:
+            return
+        sent = self._sent.setdefault(session.id, {})
+        if (old := sent.pop(user, None)) is not None:
+            await self._take_away(old)
+        words = self._house.words(session)
+        text = Text(words(f"ping-{kind}", mention=f"<@{user}>"))
+        outcome = await self._calls.post(session.channel, Layout((text,), pings=(user,)))
+        if not outcome.done:
+            return
+        surface = Surface(
+            session=session.id,
+            kind="ping",
+            seat=seat,
+            channel=session.channel,
+            message=outcome.message,
+            shown=session.version,
+            posted=self._house.now(),
+            user=user,
+        )
+        await self._house.store.save_surface(surface)
+        now = await self._house.sessions.get(session.id)
+        if user not in _waited_for(now):
+            await self._take_away(surface)
+        else:
+            sent[user] = surface
+
+    async def _take_away(self, surface: Surface) -> None:
+        await self._calls.delete(surface.channel, surface.message)
+        await self._house.store.drop_surface(surface)
+
+    async def close(self) -> None:
+        """Waits for calls on their way; those that stand are found again at the next start."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+
+
+def _waited_for(session: Session) -> set[int]:
+    """People whose decision is awaited."""
+    if session.phase != "playing":
+        return set()
+    seats = session.game.waiting(session.game.observe(session.state, None))
+    players = [session.players[seat] for seat in seats if 0 <= seat < len(session.players)]
+    return {player.user for player in players if player.present and player.user}
+
+
+def _chose(before: Session, after: Session, seat: int | None) -> bool:
+    return seat is not None and before.drafts.get(seat) != after.drafts.get(seat)

@@ -1,0 +1,443 @@
+"""Brings every surface of a session to its committed version: coalesced, newest wins.
+
+One call at a time changes a message (`Slot.lock`). The answer of a press redraws the message it was
+pressed on, so while a press is being worked on (`hold`) that message is left to it. Tasks here are
+parked on sleeps and locks only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from bot.discord_calls import Calls, Fate, Outcome
+from bot.house import House
+from bot.presses.reply import TOKEN_LIFE, Reply
+from bot.screens import notes
+from bot.screens.layout import Layout
+from bot.sessions import looks
+from bot.sessions.session import Session
+from bot.sessions.surfaces import Board, Slot
+from bot.storage.store import Surface
+from games.core.events import Event
+
+log = logging.getLogger(__name__)
+
+DEBOUNCE = 0.1
+AGE_LIMIT_MS = 55 * 60 * 1000
+"""Older messages are posted anew: Discord throttles edits of hour-old ones (PLATFORM §0.4)."""
+
+RETRY_MS = 60_000
+BOOT_GAP = 0.2
+BOOT_LIMIT = 500
+
+
+class Publisher:
+    """Keeps what people see in step with what is stored."""
+
+    def __init__(self, house: House, calls: Calls, debounce: float = DEBOUNCE) -> None:
+        self._house = house
+        self._calls = calls
+        self._debounce = debounce
+        self._boards: dict[int, Board] = {}
+        self._held: Counter[int] = Counter()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._pumping: set[int] = set()
+        self._unsaved: dict[int, Slot] = {}
+        self._closing = False
+
+    # what happens to sessions
+
+    def changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
+        """Hears of every commit; schedules what has to be redrawn."""
+        self._wake(self._board(after))
+
+    def _board(self, session: Session) -> Board:
+        board = self._boards.get(session.id)
+        if board is None:
+            board = self._boards[session.id] = Board(session)
+        elif session.version >= board.session.version:
+            board.session = session
+        return board
+
+    async def board(self, session: Session) -> Board:
+        """The surfaces of a session, read from storage the first time."""
+        board = self._board(session)
+        if not board.loaded:
+            stored = await self._house.store.surfaces(session.id)
+            for surface in stored:
+                if surface.kind != "ping" and surface.message not in board.slots:
+                    board.slots[surface.message] = self._slot_of(surface)
+            board.loaded = True
+        return board
+
+    def _slot_of(self, surface: Surface) -> Slot:
+        return Slot(
+            kind="table" if surface.kind == "table" else "hand",
+            session=surface.session,
+            channel=surface.channel,
+            message=surface.message,
+            user=surface.user,
+            posted=surface.posted,
+            edit=partial(self._calls.edit, surface.channel, surface.message),
+            version=surface.shown,
+            seat=surface.seat,
+        )
+
+    @contextmanager
+    def hold(self, session: int, message: int) -> Iterator[None]:
+        """Leaves a message to the press being worked on; afterwards it is brought up to date."""
+        self._held[message] += 1
+        try:
+            yield
+        finally:
+            self._held[message] -= 1
+            if not self._held[message]:
+                del self._held[message]
+            if session in self._boards:
+                self._wake(self._boards[session])
+
+    # the work
+
+    def _spawn(self, work: Awaitable[Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _guarded(self, work: Awaitable[Any]) -> Any:
+        try:
+            return await work
+        except Exception:
+            log.exception("publishing failed")
+            return Outcome(Fate.DOWN)
+
+    def _wake(self, board: Board) -> None:
+        if board.session.id not in self._pumping and not self._closing:
+            self._pumping.add(board.session.id)
+            self._spawn(self._pump(board))
+
+    async def _pump(self, board: Board) -> None:
+        try:
+            await asyncio.sleep(self._debounce)
+        finally:
+            self._pumping.discard(board.session.id)
+        await self.board(board.session)
+        for slot in list(board.slots.values()):
+            if self._behind(board, slot) and not slot.lock.locked():
+                self._spawn(self._bring(board, slot))
+        for player in board.session.humans:
+            if board.session.live and player.delivery == "dm" and player.dm != "closed":
+                self.open_hand(board.session, player.user or 0)
+        self._forget_closed(board)
+
+    def _behind(self, board: Board, slot: Slot) -> bool:
+        return (
+            slot.message in board.slots
+            and slot.version < board.session.version
+            and not self._held[slot.message]
+            and slot.resting <= self._house.now()
+        )
+
+    async def _bring(self, board: Board, slot: Slot) -> None:
+        async with slot.lock:
+            while self._behind(board, slot):
+                await self._bring_once(board, slot)
+        if slot.message in board.slots:
+            self._save(slot)
+
+    async def _bring_once(self, board: Board, slot: Slot) -> None:
+        session = board.session
+        layout = self._layout(slot, session)
+        if layout == slot.layout:
+            slot.version = session.version
+            return
+        if slot.kind != "reply" and self._house.now() - slot.posted > AGE_LIMIT_MS:
+            await self._replace(board, slot)
+            return
+        outcome = await slot.edit(layout)
+        if outcome.done:
+            await self._shown(board, slot, session, layout)
+        else:
+            await self._failed(board, slot, outcome)
+
+    def _layout(self, slot: Slot, session: Session, note: str | None = None) -> Layout:
+        if slot.kind == "table" or slot.user is None:
+            return looks.table_now(self._house, session)
+        private = slot.kind == "reply"
+        return looks.hand_now(self._house, session, slot.user, private=private, note=note)
+
+    async def _shown(self, board: Board, slot: Slot, session: Session, layout: Layout) -> None:
+        slot.version, slot.layout, slot.resting = session.version, layout, 0
+        if slot.kind == "table":
+            board.told = False
+            if session.running and any(not clock.shown for clock in session.state.clocks):
+                self._spawn(self._house.sessions.shown(session.id, self._house.now()))
+        elif slot.user is not None and session.seat_of(slot.user) is None:
+            # The farewell stands; nothing of this session is shown there any more.
+            await self._drop(board, slot)
+
+    async def _failed(self, board: Board, slot: Slot, outcome: Outcome) -> None:
+        session = board.session
+        match outcome.fate:
+            case Fate.MESSAGE_GONE | Fate.TOO_OLD:
+                await self._replace(board, slot)
+            case Fate.CHANNEL_GONE if slot.kind == "table":
+                await self._drop(board, slot)
+                self._spawn(self._house.sessions.channel_lost(slot.channel))
+            case Fate.CLOSED | Fate.PERSON_GONE if slot.kind == "hand":
+                await self._drop(board, slot)
+                await self._refused(session, slot.user or 0, outcome)
+            case Fate.LATE | Fate.REFUSED if slot.kind == "reply":
+                await self._drop(board, slot)
+            case Fate.FORBIDDEN if slot.kind == "table":
+                self._rest(board, slot)
+                await self._tell_host(board)
+            case _:
+                self._rest(board, slot)
+
+    def _rest(self, board: Board, slot: Slot) -> None:
+        slot.resting = self._house.now() + RETRY_MS
+        asyncio.get_running_loop().call_later(RETRY_MS / 1000 + 1, self._wake, board)
+
+    async def _tell_host(self, board: Board) -> None:
+        if board.told:
+            return
+        board.told = True
+        session = board.session
+        words = self._house.words(session)
+        note = notes.note(words("table-no-permission", channel=f"<#{session.channel}>"))
+        await self._calls.dm(session.host, note)
+
+    async def _refused(self, session: Session, user: int, outcome: Outcome) -> None:
+        if outcome.fate is Fate.PERSON_GONE:
+            await self._house.sessions.gone(session.id, user)
+        else:
+            await self._house.sessions.dm_result(session.id, user, "closed")
+
+    # surfaces come and go
+
+    async def _drop(self, board: Board, slot: Slot) -> None:
+        board.slots.pop(slot.message, None)
+        self._unsaved.pop(slot.message, None)
+        if slot.kind != "reply":
+            await self._house.store.drop_surface(_surface(slot))
+
+    async def _replace(self, board: Board, slot: Slot) -> None:
+        """Posts anew what was deleted or has grown old."""
+        session = board.session
+        await self._drop(board, slot)
+        if slot.layout is not None and slot.kind != "reply":
+            self._spawn(slot.edit(looks.retired(self._house, session, slot.layout)))
+        if slot.kind == "table" and session.phase != "closed":
+            await self.post_table(session, slot.channel)
+        elif slot.kind == "hand" and session.live and slot.user is not None:
+            self.open_hand(session, slot.user)
+
+    async def post_table(self, session: Session, channel: int) -> Outcome:
+        """Posts the table of a session in its channel; the message before loses its buttons."""
+        layout = looks.table_now(self._house, session)
+        outcome = await self._calls.post(channel, layout)
+        if outcome.done:
+            await self.adopt_table(session, channel, outcome.message, layout)
+        return outcome
+
+    async def adopt_table(
+        self, session: Session, channel: int, message: int, layout: Layout
+    ) -> None:
+        """Makes a message just sent the table of a session."""
+        board = await self.board(session)
+        old = board.table()
+        slot = self._adopt(board, "table", channel, message, None)
+        await self._shown(board, slot, session, layout)
+        self._save(slot)
+        if old is not None:
+            await self._drop(board, old)
+            shown = old.layout or layout
+            self._spawn(old.edit(looks.retired(self._house, session, shown)))
+        self._wake(board)
+
+    def _adopt(self, board: Board, kind: Any, channel: int, message: int, user: int | None) -> Slot:
+        slot = Slot(
+            kind=kind,
+            session=board.session.id,
+            channel=channel,
+            message=message,
+            user=user,
+            posted=self._house.now(),
+            seat=None if user is None else board.session.seat_of(user),
+            edit=partial(self._calls.edit, channel, message),
+        )
+        board.slots[message] = slot
+        return slot
+
+    def open_hand(self, session: Session, user: int) -> asyncio.Task[Outcome]:
+        """Opens a person's DM with their hand, unless it is open or being opened."""
+        board = self._board(session)
+        running = board.hands.get(user)
+        if running is not None:
+            return running
+        task = self._spawn(self._open_hand(board, user))
+        board.hands[user] = task
+        task.add_done_callback(lambda _: board.hands.pop(user, None))
+        return task
+
+    async def _open_hand(self, board: Board, user: int) -> Outcome:
+        await self.board(board.session)
+        if (slot := board.of(user, "hand")) is not None:
+            return Outcome(Fate.DONE, slot.message, slot.channel)
+        session = board.session
+        layout = looks.hand_now(self._house, session, user, private=False)
+        outcome = await self._calls.dm(user, layout)
+        if outcome.done:
+            slot = self._adopt(board, "hand", outcome.channel, outcome.message, user)
+            await self._shown(board, slot, session, layout)
+            self._save(slot)
+            seat = session.seat_of(user)
+            if seat is not None and session.players[seat].dm != "open":
+                await self._house.sessions.dm_result(session.id, user, "open")
+            self._wake(board)
+        elif outcome.fate in (Fate.CLOSED, Fate.FORBIDDEN, Fate.PERSON_GONE):
+            # Whether they left or shut their DMs: 50278 is only said for the former (PLATFORM §3).
+            await self._refused(session, user, outcome)
+        return outcome
+
+    def adopt_reply(
+        self, session: Session, user: int, reply: Reply, message: int, layout: Layout | None = None
+    ) -> Slot:
+        """Makes a private reply a person's hand, reachable while the interaction's token lives."""
+        board = self._board(session)
+        old = board.of(user, "reply")
+        if old is not None:
+            board.slots.pop(old.message, None)
+        slot = self._adopt(board, "reply", 0, message, user)
+        slot.edit = reply.editor(message)
+        if layout is not None:
+            slot.version, slot.layout = session.version, layout
+        return slot
+
+    def refresh(self, session: Session) -> None:
+        """Brings all surfaces of a session up to date."""
+        self._wake(self._board(session))
+
+    # the answers of presses
+
+    async def answer(self, reply: Reply, session: Session, note: str | None = None) -> Outcome:
+        """Answers a press by redrawing the message it was pressed on."""
+        board = await self.board(session)
+        message = reply.interaction.message
+        assert message is not None
+        slot = board.slots.get(message.id)
+        if message.flags.ephemeral:
+            slot = self.adopt_reply(session, reply.interaction.user.id, reply, message.id)
+        if slot is None:
+            return await self._answer_old(reply, board, note)
+        if slot.lock.locked() and note is None:
+            # Another call is changing this message; whatever is newest follows it.
+            return await reply.defer()
+        async with slot.lock:
+            layout = self._layout(slot, board.session, note)
+            newest = board.session
+            outcome = await reply.update(layout)
+            if outcome.done:
+                await self._shown(board, slot, newest, layout)
+        if slot.kind != "reply":
+            self._save(slot)
+        return outcome
+
+    async def _answer_old(self, reply: Reply, board: Board, note: str | None) -> Outcome:
+        """A press on a message that is no surface any more: it loses its controls."""
+        session = board.session
+        user = reply.interaction.user.id
+        if reply.interaction.guild_id is None:
+            layout = looks.hand_now(self._house, session, user, private=False, note=note)
+        else:
+            layout = looks.table_now(self._house, session)
+        return await reply.update(looks.retired(self._house, session, layout))
+
+    def knows(self, session: int, message: int) -> bool:
+        """Whether a message is a surface of this session now."""
+        board = self._boards.get(session)
+        return board is not None and message in board.slots
+
+    async def table_of(self, session: Session) -> Slot | None:
+        """The table message of a session."""
+        return (await self.board(session)).table()
+
+    async def lost(self, session: Session, message: int) -> None:
+        """Hears that somebody deleted a message of ours."""
+        board = await self.board(session)
+        slot = board.slots.get(message)
+        if slot is not None:
+            slot.layout = None
+            await self._replace(board, slot)
+
+    # storage, start and end
+
+    def _save(self, slot: Slot) -> None:
+        if slot.kind == "reply":
+            return
+        if not self._unsaved:
+            self._spawn(self._flush())
+        self._unsaved[slot.message] = slot
+
+    async def _flush(self) -> None:
+        await asyncio.sleep(self._debounce)
+        slots, self._unsaved = list(self._unsaved.values()), {}
+        for slot in slots:
+            board = self._boards.get(slot.session)
+            if board is not None and slot.user is not None:
+                seat = board.session.seat_of(slot.user)
+                if seat != slot.seat:
+                    # Seats are shuffled at the start, and people behind a leaver move up.
+                    await self._house.store.drop_surface(_surface(slot))
+                    slot.seat = seat
+            await self._house.store.save_surface(_surface(slot))
+
+    def _forget_closed(self, board: Board) -> None:
+        session = board.session
+        now = self._house.now()
+        for slot in list(board.slots.values()):
+            if slot.kind == "reply" and now - slot.posted > TOKEN_LIFE * 1000:
+                del board.slots[slot.message]
+        if session.phase != "closed" or board.hands:
+            return
+        if not any(
+            self._behind(board, slot) or slot.lock.locked() for slot in board.slots.values()
+        ):
+            self._boards.pop(session.id, None)
+
+    async def reconcile(self) -> None:
+        """Publishes what fell behind while the bot was away, at a gentle pace."""
+        for session_id in await self._house.store.behind(BOOT_LIMIT):
+            self._wake(self._board(await self._house.sessions.get(session_id)))
+            await asyncio.sleep(BOOT_GAP)
+
+    async def close(self) -> None:
+        """Waits for what is being published, stores what is shown, and stops."""
+        self._closing = True
+        working = [task for task in self._tasks if not task.done()]
+        if working:
+            await asyncio.wait(working, timeout=5)
+        for task in list(self._tasks):
+            task.cancel()
+        if self._unsaved:
+            await self._flush()
+
+
+def _surface(slot: Slot) -> Surface:
+    return Surface(
+        session=slot.session,
+        kind="table" if slot.kind == "table" else "hand",
+        seat=slot.seat,
+        channel=slot.channel,
+        message=slot.message,
+        shown=slot.version,
+        posted=slot.posted,
+        user=slot.user,
+    )
