@@ -72,6 +72,7 @@ async def _serve(arguments: argparse.Namespace) -> int:
     box = await _open(arguments)
     stopping = asyncio.Event()
     process: Process | None = None
+    watching: asyncio.Task[None] | None = None
 
     def stop(number: int) -> None:
         stopping.set()
@@ -89,7 +90,7 @@ async def _serve(arguments: argparse.Namespace) -> int:
         if not arguments.no_browser and not os.environ.get("NO_BROWSER"):
             await loop.run_in_executor(None, webbrowser.open, f"{box.url}/")
         await stopping.wait()
-        if process is not None:
+        if process is not None and watching is not None:
             await _await_end(process)
             await watching
             return max(process.returncode or 0, 0)

@@ -65,6 +65,7 @@ class Connection:
     def __init__(self, socket: web.WebSocketResponse, compressed: bool) -> None:
         self.socket = socket
         self.session: Session | None = None
+        self.parting_code: int | None = None
         self.sent_lately: deque[float] = deque(maxlen=120)
         self._deflate = zlib.compressobj(1) if compressed else None
         self._queue: deque[str] = deque()
@@ -171,6 +172,8 @@ class Gateway:
         while True:
             message = await connection.socket.receive(timeout=patience)
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                if message.type == WSMsgType.CLOSE:
+                    connection.parting_code = message.data
                 return
             try:
                 frame = json.loads(message.data)
@@ -312,7 +315,7 @@ class Gateway:
             return
         session.connection = None
         session.parted_at = time.monotonic()
-        if connection.socket.close_code in (1000, 1001):
+        if connection.parting_code in (1000, 1001):
             self._sessions.pop(session.key, None)
         self.on_status()
 
