@@ -3,6 +3,7 @@
 import { el, fill, toast } from "./dom.js";
 import { composer, focusComposer, loadCommands, openComposer } from "./composer.js";
 import { onMention } from "./markdown.js";
+import { nameNode } from "./message.js";
 import { closePopup } from "./popup.js";
 import { Socket } from "./socket.js";
 import { ephemeral, store, types } from "./store.js";
@@ -152,7 +153,7 @@ store.on("event", ({ t, d }) => {
   if (t !== "ping" || (d.channel_id === store.here && !document.hidden)) return;
   const channel = store.get(d.channel_id);
   const place = channel?.recipient ? "" : ` in #${store.channelName(channel)}`;
-  toast(`${store.name(d.from)}${place}: ${d.text || "sent something"}`, { open: () => go(d.channel_id) });
+  toast([nameNode(d.from), `${place}: ${d.text || "sent something"}`], { open: () => go(d.channel_id) });
 });
 
 document.getElementById("curtain").addEventListener("click", () => document.body.classList.remove("drawer", "crowd"));

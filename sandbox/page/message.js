@@ -20,6 +20,9 @@ export function avatar(user, cls = "") {
   return el("span", { class: `avatar hue-${hue} ${cls}`, "aria-hidden": true }, initial);
 }
 
+/** A name inside a sentence, fenced in: one written from right to left must not turn the rest round. */
+export const nameNode = (user) => el("bdi", {}, store.name(user));
+
 const isBot = (user) => user?.bot || user?.id === store.bot?.id;
 const commandName = (m) => m.interaction?.name ?? m.interaction_metadata?.name;
 const starter = (m) => m.interaction?.user ?? m.interaction_metadata?.user;
@@ -31,7 +34,7 @@ function above(m) {
     return el("button", { class: "above", type: "button", onclick: () => jump(to.id) }, "↱ ",
       el("b", {}, store.name(to.author)), " ", el("span", { class: "snippet" }, words));
   }
-  if (m.type === 19) return el("p", { class: "above" }, "↱ The original message was deleted");
+  if (m.type === 19 && m.referenced_message === null && !starter(m)) return el("p", { class: "above" }, "↱ The original message was deleted");
   if (commandName(m) && starter(m)) return el("p", { class: "above" }, "↱ ", el("b", {}, store.name(starter(m))), " used ", el("span", { class: "command" }, `/${commandName(m)}`));
   return null;
 }
@@ -43,13 +46,13 @@ function jump(id) {
 }
 
 const systems = {
-  6: (who) => `${who} pinned a message to this channel.`,
-  7: (who) => `${who} joined the server. Welcome!`,
-  18: (who, m) => `${who} started a thread: ${m.content}`,
+  6: () => " pinned a message to this channel.",
+  7: () => " joined the server. Welcome!",
+  18: (m) => ` started a thread: ${m.content}`,
 };
 
 function body(m) {
-  if (m.flags & thinking) return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": true }), `${store.name(m.author)} is thinking…`);
+  if (m.flags & thinking) return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": true }), nameNode(m.author), " is thinking…");
   const edited = Boolean(m.edited_timestamp) && el("span", { class: "edited", title: m.edited_timestamp }, " (edited)");
   const text = m.content ? markdownBox(m.content) : null;
   const last = text?.lastElementChild;
@@ -129,7 +132,7 @@ export function messageNode(m, joined) {
     el("div", { class: "content" },
       !joined && !system && el("header", {}, el("span", { class: "author", "data-user-id": m.author?.id }, name),
         isBot(m.author) && el("span", { class: "tag" }, "APP"), messageTime(m.timestamp)),
-      system ? el("p", {}, system(name, m), " ", messageTime(m.timestamp)) : body(m),
+      system ? el("p", {}, nameNode(m.author), system(m), " ", messageTime(m.timestamp)) : body(m),
       error && el("p", { class: "failed", role: "alert", "data-testid": "failed" }, "⚠ ", error),
       reactions(m), threadLink(m),
       hidden && el("p", { class: "only-you", "data-testid": "only-you" }, "👁 Only you can see this · ",

@@ -1,7 +1,7 @@
 // Who is here, and who I am: the member list and the switch between people.
 
 import { el, fill, keepFocus, toast } from "./dom.js";
-import { avatar } from "./message.js";
+import { avatar, nameNode } from "./message.js";
 import { openMenu } from "./popup.js";
 import { runCommand } from "./presses.js";
 import { store } from "./store.js";
@@ -23,7 +23,7 @@ function memberMenu(anchor, person) {
   const bot = person.id === store.bot?.id;
   openMenu(anchor, store.name(person), [
     person.id !== store.me.id && { label: "Message", act: () => attempt(openDm(person.id)) },
-    person.id !== store.me.id && !bot && { label: `Be ${store.name(person)} in a new tab ↗`, href: address(person) },
+    person.id !== store.me.id && !bot && { label: ["Be ", nameNode(person), " in a new tab ↗"], href: address(person) },
     ...store.commands.filter((c) => c.type === 2).map((c) => ({ label: `Apps: ${c.name}`, act: () => attempt(runCommand(store.here, c.name, {}, person.id)) })),
     { label: "Copy the id", act: () => navigator.clipboard?.writeText(person.id) },
   ]);
@@ -56,9 +56,9 @@ function draw() {
 function drawMe() {
   const switcher = el("button", { class: "switcher", type: "button", "aria-haspopup": "menu", "aria-expanded": false, "data-key": "switch", "data-testid": "switch",
     onclick: () => openMenu(switcher, "Be someone else", others().sort(byName).flatMap((p) => [
-      { label: `Be ${store.name(p)} here`, act: () => store.emit("become", p.username) },
-      { label: `Be ${store.name(p)} in a new tab ↗`, href: address(p) }])) },
-  avatar(store.me, "small online"), el("span", { class: "words" }, el("b", {}, `You are ${store.name(store.me)}`), el("small", {}, "Be someone else…")));
+      { label: ["Be ", nameNode(p), " here"], act: () => store.emit("become", p.username) },
+      { label: ["Be ", nameNode(p), " in a new tab ↗"], href: address(p) }])) },
+  avatar(store.me, "small online"), el("span", { class: "words" }, el("b", {}, "You are ", nameNode(store.me)), el("small", {}, "Be someone else…")));
   keepFocus(meBar, () => fill(meBar, switcher,
     el("button", { class: "plain", type: "button", "aria-label": "Light or dark", title: "Light or dark", "data-key": "theme", onclick: () => window.toggleTheme() }, "◐"),
     el("button", { class: "plain", type: "button", "aria-label": "Trouble", title: "Trouble: make things go wrong", "data-key": "trouble", "data-testid": "trouble-button",

@@ -135,9 +135,23 @@ class Store {
     this.typing.get(channel_id)?.delete(author?.id);
     if (channel_id === this.here || this.loaded.has(channel_id) || message.flags & ephemeral) this.keep(message);
     const channel = this.get(channel_id);
-    if (channel && !(message.flags & ephemeral)) channel.last_message_id = message.id;
+    if (channel && !(message.flags & ephemeral)) this.#count(channel, message);
     this.emit("messages", channel_id);
     this.emit("arrived", message);
+  }
+
+  /** Between the server's own counts everybody counts for themselves, as Discord's clients do. */
+  #count(channel, message) {
+    channel.last_message_id = message.id;
+    if (message.author?.id === this.me.id) return;
+    channel.unread = (channel.unread ?? 0) + 1;
+    this.emit("world");
+  }
+
+  on_ping({ channel_id }) {
+    const channel = this.get(channel_id);
+    if (channel) channel.mentions = (channel.mentions ?? 0) + 1;
+    this.emit("world");
   }
 
   on_message_update({ message }) {

@@ -1,7 +1,7 @@
 // The messages of the channel that is open: order, scrolling, redrawing without jumps.
 
 import { announce, el, fill, keepFocus } from "./dom.js";
-import { messageNode, plainText } from "./message.js";
+import { messageNode, nameNode, plainText } from "./message.js";
 import { reanchor } from "./popup.js";
 import { commandsUnderway } from "./presses.js";
 import { compareIds, ephemeral, store } from "./store.js";
@@ -121,8 +121,8 @@ export function openTimeline() {
 
 function drawTyping() {
   const now = Date.now();
-  const who = [...(store.typing.get(store.here) ?? [])].filter(([, until]) => until > now).map(([id]) => store.name(id));
-  typingLine.textContent = who.length ? `${who.join(", ")} ${who.length > 1 ? "are" : "is"} typing…` : "";
+  const who = [...(store.typing.get(store.here) ?? [])].filter(([, until]) => until > now).map(([id]) => nameNode(id));
+  fill(typingLine, who.flatMap((name, i) => [i > 0 && ", ", name]), who.length > 0 && ` ${who.length > 1 ? "are" : "is"} typing…`);
 }
 
 // A redraw after each event would draw a burst many times over; once per frame is enough.
@@ -147,7 +147,12 @@ function stale(id) {
 store.on("messages", (channel) => channel === store.here && soon());
 store.on("names", () => stale());
 store.on("typing", drawTyping);
-store.on("pressing", (message) => message ? stale(message) : soon());
+store.on("pressing", (message) => {
+  if (message) return stale(message);
+  // Who sends a command wants to see what comes of it.
+  if (commandsUnderway(store.here).length) stuck = true;
+  soon();
+});
 store.on("arrived", (m) => {
   if (m.channel_id !== store.here) return;
   if (m.author?.id === store.me.id) stuck = true;
