@@ -23,7 +23,7 @@ _RULES: dict[str, tuple[int, float]] = {
     "POST /users/@me/channels": (10, 10.0),
     "PUT /channels/{channel}/voice-status": (5, 5.0),
     "GET /guilds/{guild}/members/{user}": (5, 1.0),
-    "PUT /applications/{application}/commands": (2, 5.0),
+    "PUT /applications/{application}/commands": (20, 20.0),
 }
 _WEBHOOK = (5, 2.0)
 _USUAL = (50, 1.0)

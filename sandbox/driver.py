@@ -314,7 +314,7 @@ class Person:
         async with self._session.post(address, data=form, params={"as": self.name}) as response:
             return str((await response.json())["id"])
 
-    async def fault(self, name: str, **body: Any) -> Json:
+    async def fault(self, name: str, /, **body: Any) -> Json:
         """Runs a control action."""
         return await self.ask("fault", name=name, **{"with": body})
 
@@ -382,7 +382,7 @@ class Controls:
         self._base = base.rstrip("/")
         self._session = session
 
-    async def do(self, name: str, **body: Any) -> Json:
+    async def do(self, name: str, /, **body: Any) -> Json:
         """Runs a control action; gives its `d`, or raises Refused."""
         async with self._session.post(f"{self._base}/control/{name}", json=body) as response:
             answer = await response.json()

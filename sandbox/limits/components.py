@@ -39,7 +39,7 @@ def numbered(components: list[Json]) -> list[Json]:
 
     def copy(one: Json) -> Json:
         nonlocal following
-        fresh = dict(one)
+        fresh = _worded(one)
         if not fresh.get("id"):
             following += 1
             while following in taken:
@@ -53,6 +53,25 @@ def numbered(components: list[Json]) -> list[Json]:
         return fresh
 
     return [copy(one) for one in components]
+
+
+def _worded(one: Json) -> Json:
+    """A copy whose snowflakes are strings, as Discord answers whichever way they came."""
+    fresh = dict(one)
+    if fresh.get("emoji"):
+        fresh["emoji"] = _identified(fresh["emoji"])
+    if fresh.get("default_values"):
+        fresh["default_values"] = [_identified(each) for each in fresh["default_values"]]
+    if fresh.get("options"):
+        fresh["options"] = [
+            each | {"emoji": _identified(each["emoji"])} if each.get("emoji") else each
+            for each in fresh["options"]
+        ]
+    return fresh
+
+
+def _identified(thing: Json) -> Json:
+    return thing | {"id": str(thing["id"])} if thing.get("id") else thing
 
 
 class Check:
@@ -185,7 +204,7 @@ class Check:
         if not emoji:
             return
         key, name = emoji.get("id"), emoji.get("name") or ""
-        if key not in self._emojis if key else not is_emoji(name):
+        if str(key) not in self._emojis if key else not is_emoji(name):
             self._form.wrong((*place, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI",
                              "Invalid emoji")
 
