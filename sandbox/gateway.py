@@ -251,7 +251,11 @@ class Gateway:
             "session_type": "normal",
             "resume_gateway_url": self.url,
             "shard": list(session.shard),
-            "application": {"id": world.application.id, "flags": self._flags()},
+            "application": {
+                "id": world.application.id,
+                "flags": self._flags(),
+                "flags_new": str(self._flags()),
+            },
             "_trace": [],
         }
         session.send("READY", json.dumps(ready))

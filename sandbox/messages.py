@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandbox import permissions, shapes
-from sandbox.limits.components import TEXT, numbered, walk
+from sandbox.limits.components import FILE, TEXT, numbered, walk
 from sandbox.limits.messages import check_message
 from sandbox.refusal import Form, Json, Refusal
 from sandbox.snowflake import Id, timestamp, timestamp_of
@@ -123,7 +123,7 @@ class Messages:
 
     def _finish(self, payload: Json) -> None:
         check_message(payload, self._world.application.emojis)
-        files = {each["filename"]: each["url"] for each in payload["attachments"]}
+        files = {each["filename"]: each for each in payload["attachments"]}
         payload["components"] = numbered(payload["components"])
         for one in walk(payload["components"]):
             self._resolve_media(one, files)
@@ -132,12 +132,20 @@ class Messages:
                 if isinstance(embed.get(name), dict):
                     embed[name] = _media(embed[name], files)
 
-    def _resolve_media(self, one: Json, files: dict[str, str]) -> None:
+    def _resolve_media(self, one: Json, files: dict[str, Json]) -> None:
         for name in ("media", "file"):
             if isinstance(one.get(name), dict):
                 one[name] = _media(one[name], files)
+        if one["type"] == FILE:
+            kept = files.get(one["file"]["url"].rsplit("/", 1)[-1], {})
+            one |= {"name": kept.get("filename"), "size": kept.get("size")}
         if one.get("items"):
-            one["items"] = [each | {"media": _media(each["media"], files)} for each in one["items"]]
+            one["items"] = [
+                {"description": None, "spoiler": False}
+                | each
+                | {"media": _media(each["media"], files)}
+                for each in one["items"]
+            ]
 
     def _attachments(
         self, channel: Channel, body: Json, uploads: list[Upload], before: list[Json]
@@ -224,7 +232,7 @@ def _embeds(body: Json) -> list[Json]:
     return [{"type": "rich"} | each for each in embeds or []]
 
 
-def _media(media: Json, files: dict[str, str]) -> Json:
+def _media(media: Json, files: dict[str, Json]) -> Json:
     url = str(media.get("url", ""))
     if url.startswith("attachment://"):
         name = url.removeprefix("attachment://")
@@ -233,8 +241,13 @@ def _media(media: Json, files: dict[str, str]) -> Json:
             form.wrong(("components",), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                        f"The referenced attachment '{name}' was not found")
             form.done()
-        url = files[name]
-    return media | {
-        "url": url, "proxy_url": url, "width": None, "height": None, "loading_state": 2,
-        "flags": 0,
-    }
+        kept = files[name]
+        about: Json = {
+            "url": kept["url"],
+            "proxy_url": kept["url"],
+            "attachment_id": kept["id"],
+            "content_type": kept["content_type"],
+        }
+    else:
+        about = {"url": url, "proxy_url": url}
+    return {"id": "0", "width": None, "height": None, "flags": 0} | media | about

@@ -25,6 +25,7 @@ def user(person: Person) -> Json:
         "collectibles": None,
         "primary_guild": None,
         "public_flags": 0,
+        "flags": 0,
     }
     if person.bot:
         body["bot"] = True

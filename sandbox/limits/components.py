@@ -55,9 +55,20 @@ def numbered(components: list[Json]) -> list[Json]:
     return [copy(one) for one in components]
 
 
+_SELECT_DEFAULTS: Json = {"min_values": 1, "max_values": 1}
+_MEDIA_DEFAULTS: Json = {"description": None, "spoiler": False}
+_DEFAULTS: dict[int, Json] = {
+    **dict.fromkeys(SELECTS, _SELECT_DEFAULTS),
+    CONTAINER: {"accent_color": None, "spoiler": False},
+    SEPARATOR: {"spacing": 1, "divider": True},
+    THUMBNAIL: _MEDIA_DEFAULTS,
+    FILE: {"spoiler": False},
+}
+
+
 def _worded(one: Json) -> Json:
-    """A copy whose snowflakes are strings, as Discord answers whichever way they came."""
-    fresh = dict(one)
+    """A copy with its defaults, whose snowflakes are strings whichever way they came."""
+    fresh = _DEFAULTS.get(one["type"], {}) | one
     if fresh.get("emoji"):
         fresh["emoji"] = _identified(fresh["emoji"])
     if fresh.get("default_values"):

@@ -61,7 +61,7 @@ def threads(box: Sandbox, call: Call) -> Json:
         for each in world.channels.values()
         if each.is_thread and not each.archived and world.sees(world.bot.id, each)
     ]
-    return {"threads": found, "members": []}
+    return {"threads": found, "members": [], "has_more": False}
 
 
 @route("GET", "/guilds/{guild}/roles")
