@@ -31,8 +31,10 @@ def control(session: Session, name: str, *args: object, kind: Kind = "table") ->
 
 
 def button_rows(buttons: Sequence[Button | Link]) -> list[Row]:
-    """The buttons, five to a row."""
-    return [Row(tuple(buttons[i : i + BUTTONS])) for i in range(0, len(buttons), BUTTONS)]
+    """The buttons in rows of about equal length, at most five to a row."""
+    count = -(-len(buttons) // BUTTONS)
+    size = -(-len(buttons) // max(count, 1))
+    return [Row(tuple(buttons[i : i + size])) for i in range(0, len(buttons), max(size, 1))]
 
 
 def color(words: Words) -> int | None:
@@ -46,10 +48,10 @@ def heading(words: Words, facts: Iterable[str] = ()) -> Text:
     return Text("  · ".join((title, *facts)))
 
 
-def named(session: Session, seat: Seat, words: Words) -> str:
-    """A seat's name with 🤖, host and away marks beside it."""
+def badges(session: Session, seat: Seat, words: Words) -> str:
+    """What stands beside a name: 🤖, host, away."""
     player = session.players[seat]
-    parts = [words.name(seat)]
+    parts = [""]
     if not player.human:
         parts.append("🤖")
     elif player.user == session.host and not player.left:
@@ -73,8 +75,10 @@ def marks(found: Iterable[scene.Mark], words: Words) -> list[str]:
 
 def seat_row(session: Session, row: scene.SeatRow, words: Words, thrift: Thrift) -> str:
     """One seat: turn mark, name, how many cards, marks."""
-    name = words.name(row.seat) if thrift >= Thrift.MARKS else named(session, row.seat, words)
+    name = words.name(row.seat)
     parts = [f"**{name}**" if row.turn else name]
+    if thrift < Thrift.MARKS:
+        parts[0] += badges(session, row.seat, words)
     if row.gone:
         parts[0] += f" {words('seat-left')}"
     elif row.out:
@@ -127,8 +131,8 @@ def block_text(block: scene.Block, words: Words) -> str:
         case scene.Line(key, args):
             return words(f"{words.game}-line-{key}", **args)
         case scene.Pile(key, count, top):
-            named = words(f"{words.game}-pile-{key}", n=count or 0)
-            return f"{named} {words.cards(top)}".rstrip()
+            name = words(f"{words.game}-pile-{key}", n=count or 0)
+            return f"{name} {words.cards(top)}".rstrip()
         case scene.Big(card):
             return f"# {words.card(card)}"
         case scene.Said(seat, text):

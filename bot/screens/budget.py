@@ -8,10 +8,12 @@ from enum import IntEnum
 from bot.screens.ids import encode
 from bot.screens.layout import (
     Attachment,
+    Block,
     Button,
     Image,
     Input,
     Layout,
+    Line,
     Link,
     Menu,
     Modal,
@@ -44,12 +46,11 @@ class Thrift(IntEnum):
 
 def fit(build: Callable[[Thrift], Layout]) -> Layout:
     """The most generous layout that Discord takes; at the very end its longest text is cut."""
-    layout = build(Thrift.NOTHING)
     for thrift in Thrift:
+        layout = build(thrift)
         if not _too_large(layout):
             return layout
-        layout = build(thrift)
-    return _cut(layout)
+    return _cut(build(Thrift.SEATS))
 
 
 def label(text: str, limit: int = LABEL) -> str:
@@ -148,14 +149,27 @@ def _options(options: tuple[Option, ...]) -> Iterator[str]:
 
 
 def _cut(layout: Layout) -> Layout:
-    """The last resort: the longest text loses its end, surplus blocks go from the middle."""
-    blocks = list(layout.blocks)
-    over = characters(layout) - CHARACTERS
-    if over > 0:
-        texts = [i for i, block in enumerate(blocks) if isinstance(block, Text)]
-        longest = max(texts, key=lambda i: len(getattr(blocks[i], "content", "")))
-        content = getattr(blocks[longest], "content", "")
-        blocks[longest] = Text(content[: len(content) - over - 1].rstrip("\\") + "…")
-    while blocks and components(Layout(tuple(blocks))) > COMPONENTS:
-        del blocks[len(blocks) // 2]
+    """The last resort: no thin lines, neighbouring texts as one, the longest text without its end.
+
+    Controls go last of all, and from the end.
+    """
+    blocks: list[Block] = []
+    for block in layout.blocks:
+        if isinstance(block, Text) and blocks and isinstance(blocks[-1], Text):
+            blocks[-1] = Text(f"{blocks[-1].content}\n{block.content}")
+        elif not isinstance(block, Line):
+            blocks.append(block)
+    blocks = _shortened(blocks)
+    while components(Layout(tuple(blocks))) > COMPONENTS:
+        blocks.pop()
     return Layout(tuple(blocks), layout.color, layout.pings)
+
+
+def _shortened(blocks: list[Block]) -> list[Block]:
+    over = characters(Layout(tuple(blocks))) - CHARACTERS
+    if over <= 0:
+        return blocks
+    texts = {i: block.content for i, block in enumerate(blocks) if isinstance(block, Text)}
+    longest = max(texts, key=lambda i: len(texts[i]))
+    kept = texts[longest][: -over - 1].rstrip("\\") + "…"
+    return [*blocks[:longest], Text(kept), *blocks[longest + 1 :]]

@@ -48,7 +48,8 @@ def encode(control: Control) -> str:
     """The custom_id of a control. Raises ValueError when it does not fit Discord's limit."""
     head = ("snug", _LETTER[control.kind], _base36(control.session), _base36(control.beat))
     text = ":".join((*head, control.name, *control.args))
-    if len(text) > LIMIT or not PATTERN.fullmatch(text):
+    split = any(":" in arg for arg in control.args)
+    if split or len(text) > LIMIT or not PATTERN.fullmatch(text):
         raise ValueError(f"no custom_id can carry {control}")
     return text
 

@@ -40,7 +40,10 @@ def _lobby(session: Session, words: Words, thrift: Thrift) -> Layout:
 
 def _players(session: Session, words: Words, thrift: Thrift) -> str:
     high = session.game.seats[1]
-    names = [blocks.named(session, seat, words) for seat in range(len(session.players))]
+    names = [
+        words.name(seat) + blocks.badges(session, seat, words)
+        for seat in range(len(session.players))
+    ]
     if thrift >= Thrift.SEATS and len(names) > _SEATS_SHOWN:
         names = [*names[:_SEATS_SHOWN], words("seats-more", n=len(names) - _SEATS_SHOWN)]
     free = words("lobby-seats", n=len(session.players), m=high - len(session.players))

@@ -73,7 +73,6 @@ privacy-exported = Here's everything I store about you.
 privacy-forget-ask = Delete everything I store about you? Your results stay in other people's games, without your name.
 privacy-forget-yes = Yes, delete it
 privacy-forgotten = Done. I've forgotten you. If you play again, we'll start from scratch.
-privacy-playing = You're sitting at a table. Leave it first (`/leave`), then ask again.
 
 ## When things go wrong
 
@@ -83,7 +82,6 @@ error-press-again = I was a moment too slow for that. Please press again.
 error-restarting = I'm just restarting. Your game is safe; press again in a few seconds.
 error-storage = I can't reach my records right now, so nothing was changed. Please try again in a minute.
 error-ours = Something went wrong on my side, and nothing was lost. Please try again. If it keeps happening, tell whoever runs me: { $incident }.
-error-no-permission = I'm not allowed to post here. I need **View Channel** and **Send Messages** in { $channel }; then try again.
 ping-turn = { $mention }, it's your turn.
 ping-reminder = { $mention }, everybody is waiting for you.
 

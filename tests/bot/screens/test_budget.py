@@ -1,0 +1,130 @@
+"""Discord's limits hold on every screen, in the worst case too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.screens import budget, forms, hand, lobby, notes, options, result, table
+from bot.screens.budget import Thrift
+from bot.screens.layout import Layout, Line, Menu, Text
+from bot.sessions.session import Session
+from bot.text import Words
+from games import CATALOGUE
+from games.core.cards import RANKS
+from tests.kit import tables
+from tests.kit.crowd import CARDS
+from tests.kit.spelled import controls, texts
+
+Speak = Callable[..., Words]
+
+
+def all_screens(session: Session, speak: Speak) -> list[Layout]:
+    words = speak(session)
+    over = replace(session.state, over=True)
+    return [
+        table.table(session, words),
+        table.table(replace(session, phase="paused"), words),
+        table.more(session, tables.HOST, speak(session, 0)),
+        hand.hand(session, 0, speak(session, 0), private=True, note="x" * 300),
+        hand.hand(session, 1, speak(session, 1), private=False),
+        lobby.lobby(replace(session, phase="lobby"), words),
+        *(options.options(session, words, page) for page in range(4)),
+        result.result(replace(session, phase="over", state=over), words),
+        result.fair(replace(session, phase="over", state=over), words),
+        notes.kick(session, 1, words),
+    ]
+
+
+def test_c121_every_screen_fits_with_twenty_of_the_longest_names(
+    crowd: Session, crowd_words: Speak
+) -> None:
+    for layout in all_screens(crowd, crowd_words):
+        assert budget.check(layout) == []
+
+
+def test_c120_too_many_seats_are_counted_not_cut(crowd: Session, crowd_words: Speak) -> None:
+    seen = texts(table.table(crowd, crowd_words(crowd)))
+    assert "+12 more" in seen
+    assert "▶" in seen
+
+
+def test_c117_more_than_25_cards_become_several_menus(crowd: Session, crowd_words: Speak) -> None:
+    layout = hand.hand(crowd, 0, crowd_words(crowd, 0), private=False)
+    menus = [c for c in controls(layout) if isinstance(c, Menu) and c.control.name == "meld"]
+    assert [len(menu.options) for menu in menus] == [22, 22, 22, 22, 20]
+    assert sum(option.chosen for menu in menus for option in menu.options) == 26
+    assert [menu.disabled for menu in menus] == [False, False, True, True, True]
+
+
+def test_c118_menus_of_cards_run_by_suit_and_say_from_where_to_where(
+    crowd: Session, crowd_words: Speak
+) -> None:
+    layout = hand.hand(crowd, 0, crowd_words(crowd, 0), private=False)
+    menus = [c for c in controls(layout) if isinstance(c, Menu) and c.control.name == "discard"]
+    assert [menu.placeholder for menu in menus] == ["A♣ – K♣", "A♦ – K♦"]
+
+
+def test_ticks_of_other_menus_leave_room_for_no_more_than_allowed(
+    crowd: Session, crowd_words: Speak
+) -> None:
+    drafted = replace(crowd, drafts={0: {"cards": CARDS[:20]}})
+    layout = hand.hand(drafted, 0, crowd_words(drafted, 0), private=False)
+    menus = [c for c in controls(layout) if isinstance(c, Menu) and c.control.name == "meld"]
+    assert [menu.most for menu in menus] == [22, 6, 6, 6, 6]
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_every_screen_of_every_game_fits_with_hostile_names(seats: int) -> None:
+    session = tables.playing(tables.lobby(tables.HOSTILE[:seats], computers=0))
+    for layout in all_screens(session, tables.words):
+        assert budget.check(layout) == []
+        for control in controls(layout):
+            if not isinstance(control, Menu):
+                assert len(control.label) <= 38, control.label
+
+
+def test_thirteen_ranks_still_fit_a_hand() -> None:
+    session = tables.playing(moves=0)
+    full = tuple(f"{rank}{suit}" for rank in RANKS for suit in "CD")
+    seat = session.state.turn
+    hands = tuple(full if s == seat else h for s, h in enumerate(session.state.hands))
+    session = replace(session, state=replace(session.state, hands=hands))
+    layout = hand.hand(session, seat, tables.words(session, seat), private=False)
+    menu = next(c for c in controls(layout) if isinstance(c, Menu))
+    assert [option.label for option in menu.options][8:10] == ["9 ×2", "10 ×2"]
+    assert budget.check(layout) == []
+
+
+def test_rules_pages_fit() -> None:
+    for key, game in CATALOGUE.items():
+        words = tables.catalogue().words("en", game=key)
+        for preset in game.presets.values():
+            layout = lobby.rules(game, game.options(**preset), words)
+            assert budget.check(layout) == []
+            assert budget.characters(layout) < 3500
+
+
+def test_thrift_is_used_in_order_and_the_rest_is_cut() -> None:
+    asked: list[Thrift] = []
+
+    def build(thrift: Thrift) -> Layout:
+        asked.append(thrift)
+        return Layout((Text("x" * 5000), Line(), Text("y")))
+
+    layout = budget.fit(build)
+    assert asked == [*Thrift, Thrift.SEATS]
+    assert budget.check(layout) == []
+
+
+def test_modals_fit(crowd: Session, crowd_words: Speak) -> None:
+    words = crowd_words(crowd, 0)
+    for action in ("bid", "boast"):
+        modal = forms.modal(crowd, 0, action, words, {})
+        assert modal is not None
+        assert budget.check_modal(modal) == []
+    assert forms.modal(crowd, 0, "nothing", words) is None
+    control = table.control(crowd, "timer", kind="ask")
+    assert budget.check_modal(forms.timer(crowd, control, words)) == []

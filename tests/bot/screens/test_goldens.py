@@ -1,0 +1,98 @@
+"""Screens as text, to be read by eye.
+
+`SNUG_GOLDENS=write pytest tests/bot/screens/test_goldens.py` writes them anew; read the diff.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.screens import hand, lobby, options, result, table
+from bot.screens.layout import Layout
+from bot.sessions.session import Session
+from games.gofish.state import FAMILY, FishOptions
+from tests.kit import tables
+from tests.kit.spelled import spelled
+from tests.kit.tables import HOST, words
+
+
+def _hand(session: Session, seat: int, **arguments: str) -> Layout:
+    return hand.hand(session, seat, words(session, seat), private=True, **arguments)
+
+
+def _lobby() -> list[Layout]:
+    plain = tables.lobby()
+    family = FishOptions(**{**FAMILY, "removed": ["2", "3"], "pass_to": "left"})
+    house = tables.lobby(preset="family", options=family, votes={"start": (12,)}, computers=0)
+    alone = tables.lobby(["Ann"], computers=0)
+    return [lobby.lobby(one, words(one)) for one in (plain, house, alone)]
+
+
+def _options() -> list[Layout]:
+    session = tables.lobby()
+    return [options.options(session, words(session), page) for page in range(3)]
+
+
+def _table() -> list[Layout]:
+    session = tables.playing()
+    late = tables.playing(tables.lobby(["Ann", "Ben", "Cy", "Di"]), moves=40)
+    away = replace(late.players[1], away=True)
+    late = replace(late, players=(late.players[0], away, *late.players[2:]))
+    paused = replace(session, phase="paused")
+    return [table.table(one, words(one)) for one in (session, late, paused)]
+
+
+def _more() -> list[Layout]:
+    session = tables.playing(tables.lobby(computers=0))
+    return [
+        table.more(session, HOST, words(session, 0)),
+        table.more(session, 999, words(session)),
+    ]
+
+
+def _hands() -> list[Layout]:
+    session = tables.playing()
+    turn = session.state.turn
+    half = replace(session, drafts={turn: {"rank": session.state.hands[turn][1][0]}})
+    two = tables.playing(tables.lobby(["Ann", "Ben"]), moves=3)
+    return [
+        _hand(session, (turn + 1) % 3, note="Not yet: it's Ben's turn."),
+        _hand(session, turn),
+        _hand(half, turn),
+        _hand(two, two.state.turn),
+    ]
+
+
+def _result() -> list[Layout]:
+    session = tables.finished()
+    stopped = replace(tables.playing(), phase="over", ended_why="stopped")
+    return [
+        result.result(session, words(session)),
+        result.result(stopped, words(stopped)),
+        _hand(session, 0),
+        result.fair(session, words(session)),
+    ]
+
+
+SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
+    "lobby": _lobby,
+    "options": _options,
+    "table": _table,
+    "more": _more,
+    "hand": _hands,
+    "result": _result,
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_screens_look_as_they_did(name: str, goldens: Path) -> None:
+    shown = "\n\n======\n\n".join(map(spelled, SCREENS[name]())) + "\n"
+    path = goldens / f"{name}.txt"
+    if os.environ.get("SNUG_GOLDENS") == "write":
+        path.write_text(shown)
+    assert shown == path.read_text()

@@ -1,0 +1,221 @@
+"""The catalogue: typed args, whom it speaks to, and that every sentence is there and used."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+
+from bot.screens import options
+from bot.text import Catalogue
+from games import CATALOGUE
+from games.core.cards import BACK
+from games.core.errors import COMMON_CODES
+from games.core.events import Event, seen_by
+from tests.kit.tables import LOCALES, catalogue
+
+ROOT = LOCALES.parents[1]
+CODE = list((ROOT / "bot").rglob("*.py"))
+SAMPLES: dict[str, object] = {
+    "seat": 0,
+    "other": 1,
+    "seats": (0, 1),
+    "rank": "K",
+    "ranks": ("A", "K"),
+    "suit": "S",
+    "card": "KS",
+    "cards": ("KS", "KH"),
+    "n": 2,
+    "m": 6,
+    "text": "so *long*",
+    "choice": "x",
+}
+SILENT = {"cut", "turn", "asked", "drew", "ended"}
+"""Facts that another fact beside them tells as well, at least to some."""
+
+
+@cache
+def keys() -> set[str]:
+    found: set[str] = set()
+    for path in (LOCALES / "en").glob("*.ftl"):
+        body = FluentParser().parse(path.read_text()).body
+        names = [entry.id.name for entry in body if isinstance(entry, Message)]
+        assert not found & set(names), f"said twice: {found & set(names)}"
+        assert len(names) == len(set(names)), path
+        found |= set(names)
+    return found
+
+
+def literals() -> Iterator[tuple[str, str]]:
+    """Every text in the code that looks like a key of the catalogue."""
+    first = {key.partition("-")[0] for key in keys()}
+    shape = re.compile(r"[a-z]+(-[A-Za-z0-9_]+)+")
+    for path in CODE:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                text = node.value
+                if shape.fullmatch(text) and text.partition("-")[0] in first:
+                    yield str(path.relative_to(ROOT)), text
+
+
+def test_every_key_in_the_code_exists() -> None:
+    have = keys()
+    assert not {found for found in literals() if not {found[1], f"error-{found[1]}"} & have}
+
+
+def expected(game: Any) -> set[str]:
+    """The messages a game must have by what it declares (DESIGN §3)."""
+    rules = __import__(f"games.{game.key}.rules", fromlist=["EVENTS"])
+    found = {"name", "aliases", "pitch", "emoji", "color", "seats", "score"}
+    found |= {f"event-{what}" for what in rules.EVENTS}
+    found |= set(game.codes)
+    for name in game.presets:
+        found |= {f"preset-{name}", f"preset-{name}-about"}
+    for name in options.names(game):
+        if name in ("clock", "timer", "absence"):
+            continue
+        found |= {f"option-{name}", f"option-{name}-about"}
+        if not isinstance(game.options.model_fields[name].default, tuple):
+            found |= {
+                f"value-{name}-{options._key(value)}" for value in options.choices(game, name)
+            }
+    for form in game.forms.values():
+        found.add(f"action-{form.name}")
+        found |= {f"field-{form.name}-{field}" for field in form.fields}
+    scene = Path(__import__(f"games.{game.key}.scene", fromlist=["scene"]).__file__).read_text()
+    for block, part in (("Mark", "mark"), ("Pile", "pile"), ("Line", "line")):
+        found |= {f"{part}-{key}" for key in re.findall(rf'{block}\("(\w+)"', scene)}
+    return {f"{game.key}-{key}" for key in found}
+
+
+@pytest.mark.parametrize("key", sorted(CATALOGUE))
+def test_every_game_has_all_its_messages_and_no_others(key: str) -> None:
+    ours = {name for name in keys() if name.startswith(f"{key}-")}
+    assert ours == expected(CATALOGUE[key])
+
+
+@pytest.mark.parametrize("key", sorted(CATALOGUE))
+def test_every_fact_reads_well_for_whoever_it_happens_to(key: str) -> None:
+    rules = __import__(f"games.{key}.rules", fromlist=["EVENTS"])
+    for what, names in rules.EVENTS.items():
+        args = {name: SAMPLES[name] for name in names if name != "seat"}
+        secret = frozenset({"card"}) if what in ("drew", "refilled") else frozenset()
+        event = Event(what, 0 if "seat" in names else None, args, secret, (0,))
+        for me in (None, 0, 1, 2):
+            said = catalogue().words("en", ["Ann", "Ben", "Cy"], key, me).event(seen_by(event, me))
+            assert said or what in SILENT, what
+            assert BACK not in said
+            assert "🂠" not in said
+            assert (
+                ("You" in said or "you" in said)
+                or me not in (0, 1)
+                or "seat" not in names
+                or (me == 1 and "other" not in names)
+                or what in SILENT | {"left"}
+            ), said
+
+
+def codes() -> set[str]:
+    """Every code that the house raises, and those all games share."""
+    found = set(COMMON_CODES)
+    for path in CODE:
+        found |= set(re.findall(r'Refused\(\s*"([\w-]+)"', path.read_text()))
+    return found
+
+
+def test_every_refusal_says_what_to_do_next() -> None:
+    have = keys()
+    missing = {code for code in codes() if f"error-{code}" not in have}
+    assert not missing
+    for code in codes() | {key.removeprefix("error-") for key in have if "error-E_" in key}:
+        typed = {**SAMPLES, "channels": "<#1>", "permissions": "**View Channel**"}
+        for me in (None, 0):
+            sentence = catalogue().words("en", ["Ann", "Ben"], "gofish", me).refusal(code, typed)
+            assert sentence.endswith((".", "!")), sentence
+            assert len(sentence) < 300
+
+
+def test_every_reason_for_an_end_has_its_sentence() -> None:
+    ends = {why for path in CODE for why in re.findall(r'\.end\(\s*"(\w+)"', path.read_text())}
+    assert not {why for why in ends if f"ended-{why}" not in keys()}
+
+
+def test_every_key_is_used() -> None:
+    source = "\n".join(path.read_text() for path in CODE)
+    families = set(re.findall(r"""f["']([a-z]+-(?:[a-z]+-)*)\{""", source))
+    families |= {f"{key}-" for key in CATALOGUE} | {"suit-", "rank-", "error-E_"}
+    families |= {"event-", "option-", "value-"}  # `Words.own` tries these for every game
+    endings = ("-done",)  # f"{question}-done"
+    unused = {
+        key
+        for key in keys()
+        if not re.search(rf"""["']{key}["']""", source)
+        and not key.startswith(tuple(families))
+        and not key.endswith(endings)
+    }
+    assert not unused
+
+
+def test_words_are_typed() -> None:
+    words = catalogue().words("en", ["A_nn", "Ben", "Cy"], "gofish")
+    asked = Event("gofish", 0, {"other": 1, "rank": "T"})
+    assert words.event(asked) == r"A\_nn asked Ben for tens: go fish!"
+    assert words("gofish-line-won", seats=(0, 1, 2), n=3) == r"A\_nn, Ben and Cy share the win."
+    assert words("gofish-line-won", seats=(1,), n=3) == "Ben wins."
+    assert words("said", seat=1, text="*hi* @everyone") == "💬 Ben: \\*hi\\* @\u200beveryone"
+
+
+def test_words_speak_to_their_reader() -> None:
+    asked = Event("gofish", 0, {"other": 1, "rank": "6"})
+    said = [catalogue().words("en", ["Ann", "Ben"], "gofish", me).event(asked) for me in (0, 1)]
+    assert said == ["You asked Ben for sixes: go fish!", "Ann asked you for sixes: go fish!"]
+
+
+def test_c138_seats_have_names_that_differ_and_never_none() -> None:
+    words = catalogue().words("en", ["Sam", "Sam", "\u200b"])
+    assert [words.name(seat) for seat in range(3)] == ["Sam", "Sam (2)", "Player 3"]
+    assert words.name(-1) == "the host"
+
+
+def test_labels_are_not_escaped_since_discord_reads_no_markdown_there() -> None:
+    words = catalogue().words("en", ["A_nn"])
+    assert (words.label(0), words.name(0)) == ("A_nn", r"A\_nn")
+
+
+def test_c148_locales_fall_back_to_what_we_have() -> None:
+    for asked in ("en-GB", "en-US", "de", "zh-TW", ""):
+        assert catalogue().nearest(asked) == "en"
+
+
+def test_c149_a_translation_may_be_partial(tmp_path: Path) -> None:
+    for locale, text in (("en", "a = one\nb = two\n"), ("de", "a = eins\n")):
+        (tmp_path / locale).mkdir()
+        (tmp_path / locale / "x.ftl").write_text(text)
+    words = Catalogue(tmp_path, strict=True).words("de-AT")
+    assert (words.locale, words("a"), words("b")) == ("de", "eins", "two")
+
+
+def test_a_missing_message_raises_in_tests_and_improvises_live(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "x.ftl").write_text("a = { $n } things\n")
+    with pytest.raises(KeyError):
+        Catalogue(tmp_path, strict=True).words("en")("nothing-like-this")
+    with pytest.raises(KeyError):
+        Catalogue(tmp_path, strict=True).words("en")("a")
+    live = Catalogue(tmp_path).words("en")
+    assert live("nothing-like_this") == "like this"
+    assert "things" in live("a")
+
+
+def test_broken_files_are_refused_at_once(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "x.ftl").write_text("a = { $n \n")
+    with pytest.raises(ValueError, match="no Fluent"):
+        Catalogue(tmp_path)

@@ -1,0 +1,54 @@
+"""Layouts as readable text, for golden files and for reading them in a failing test."""
+
+from __future__ import annotations
+
+from bot.screens.layout import Attachment, Block, Button, Image, Layout, Line, Link, Menu, Row, Text
+
+_STYLE = {"primary": "!", "success": "+", "danger": "-", "secondary": ""}
+
+
+def spelled(layout: Layout) -> str:
+    """The message as text: `[!label]` primary, `[+…]` success, `[-…]` danger, `[(…)]` disabled."""
+    return "\n".join(_block(block) for block in layout.blocks)
+
+
+def controls(layout: Layout) -> list[Button | Menu]:
+    """All buttons and menus that can be pressed or not, in order."""
+    return [
+        item
+        for block in layout.blocks
+        if isinstance(block, Row)
+        for item in block.items
+        if not isinstance(item, Link)
+    ]
+
+
+def texts(layout: Layout) -> str:
+    """Only what is written above and between the controls."""
+    return "\n".join(block.content for block in layout.blocks if isinstance(block, Text))
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Text(content):
+            return content.replace("\u200b\u2003", "  ")
+        case Line():
+            return "───"
+        case Row(items):
+            return " ".join(_item(item) for item in items)
+        case Image(name, _, alt):
+            return f"<{name}: {alt}>"
+        case Attachment(name):
+            return f"<{name}>"
+
+
+def _item(item: Button | Link | Menu) -> str:
+    match item:
+        case Link(url, label):
+            return f"[{label} → {url}]"
+        case Menu():
+            options = ", ".join(f"{'✓' if o.chosen else ''}{o.label}" for o in item.options)
+            return f"<{item.placeholder}: {options}>"
+        case Button():
+            label = " ".join(filter(None, (item.emoji, item.label)))
+            return f"[{_STYLE[item.style]}{f'({label})' if item.disabled else label}]"

@@ -1,0 +1,102 @@
+"""Tables at known moments, for tests of what people see: lobbies, games under way, games over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from bot.sessions.session import Phase, Player, Session
+from bot.text import Catalogue, Words
+from games import CATALOGUE
+from games.core.chance import Chance
+from games.core.clocks import Stamp, mint
+from games.core.events import Event
+from games.core.game import Deal
+
+LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
+SEED = bytes(range(32)).hex()
+START = 1_790_000_000_000
+HOST = 11
+RECENT = 24
+HOSTILE = (
+    "*_@everyone_*",
+    "\u202eevil\u202c שלום",
+    "全角文字の名前はとても長いのでどこかで切られます全角文字",
+    "Sam",
+    "Sam",
+    "`code` <@1> ||spoiler||\n# big",
+)
+"""Names that try to format, ping, reverse, overflow, look alike and break the line."""
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> Catalogue:
+    """The real catalogue, raising where a live bot would improvise."""
+    return Catalogue(LOCALES, strict=True)
+
+
+def words(session: Session, me: int | None = None, locale: str = "en") -> Words:
+    """The words of a table for one of its seats, or for everybody."""
+    return catalogue().words(locale, session.names, session.game_key, me)
+
+
+def lobby(
+    names: Sequence[str] = ("Ann", "Ben", "Cy"),
+    computers: int = 1,
+    game: str = "gofish",
+    **changes: Any,
+) -> Session:
+    """A lobby hosted by the first of the names; the last ones are computers."""
+    people = len(names) - computers
+    players = tuple(
+        Player(HOST + i if i < people else None, name, START, 100 + i)
+        for i, name in enumerate(names)
+    )
+    session = Session(
+        id=7,
+        guild=1,
+        channel=555,
+        game_key=game,
+        options=CATALOGUE[game].options(),
+        host=HOST,
+        opened=START,
+        touched=START,
+        players=players,
+        seed=SEED,
+        presses=(100, 101, 102),
+        due=START + 600_000,
+    )
+    return replace(session, **changes)
+
+
+def playing(session: Session | None = None, moves: int = 9) -> Session:
+    """The table after some automatic moves, ten seconds apart."""
+    table = session or lobby()
+    game = table.game
+    stamp = Stamp(1 << 60, START)
+    step = game.deal(Deal(len(table.players), table.options, Chance(table.seed, "1"), stamp))
+    state, told = step.state, list(step.events)
+    for number in range(moves):
+        if state.over:
+            break
+        state, events = _moved(table, state, START + number * 10_000)
+        told += events
+    phase: Phase = "over" if state.over else "playing"
+    recent = tuple(told[-RECENT:])
+    return replace(table, phase=phase, round=1, state=state, recent=recent, due=None)
+
+
+def finished(session: Session | None = None) -> Session:
+    """The table once its game is over."""
+    return playing(session, moves=2000)
+
+
+def _moved(table: Session, state: Any, now: int) -> tuple[Any, tuple[Event, ...]]:
+    seat = table.game.waiting(state)[0]
+    move = table.game.automatic(table.game.observe(state, seat), seat)
+    assert move is not None
+    step = table.game.play(state, seat, move, mint(now, seat))
+    return step.state, step.events
