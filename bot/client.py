@@ -14,7 +14,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.commands.tree import Tree
-from bot.discord_calls import Calls
+from bot.discord_calls import Calls, Pace
 from bot.house import House
 from bot.presses.router import Presses
 from bot.screens import ids
@@ -53,6 +53,8 @@ class Snug(discord.Client):
     """One connection to Discord, and everything that answers it."""
 
     def __init__(self, house: House, *, debounce: float = DEBOUNCE, **options: Any) -> None:
+        # Voice is not used yet; the library would warn about its missing parts at every start.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=intents(),
             max_messages=None,
@@ -63,7 +65,7 @@ class Snug(discord.Client):
             **options,
         )
         self.house = house
-        self.calls = Calls(self)
+        self.calls = Calls(self, Pace(house.settings.calls_per_second))
         self.publisher = Publisher(house, self.calls, debounce)
         self.pings = Pings(house, self.calls)
         self.presses = Presses(house, self.publisher)
@@ -126,20 +128,6 @@ class Snug(discord.Client):
             await self.presses.unknown(interaction)
 
     # what Discord tells
-
-    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        """Somebody deleted a message; if it was ours, it is posted anew."""
-        await self._lost(event.message_id)
-
-    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        """The same for many at once."""
-        for message in event.message_ids:
-            await self._lost(message)
-
-    async def _lost(self, message: int) -> None:
-        surface = await self.house.store.surface_of_message(message)
-        if surface is not None and surface.kind != "ping":
-            await self.publisher.lost(await self.house.sessions.get(surface.session), message)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone: its table ends."""

@@ -39,9 +39,6 @@ TOO_MANY_THREADS = 160006
 BOUND = 90.0
 """Seconds any call may take, rate limits included; discord.py alone would wait as long as told."""
 
-PER_SECOND = 40
-"""Calls by bot token a second: Discord's global limit is 50, interactions' answers apart."""
-
 
 class Fate(Enum):
     """How a call to Discord ended."""
@@ -150,9 +147,10 @@ def mentions(layout: Layout) -> discord.AllowedMentions:
 
 
 class Pace:
-    """Spaces calls so that the bot stays under Discord's global limit."""
+    """Spaces calls so that the bot stays under Discord's global limit: 50 a second, answers of
+    interactions apart (PLATFORM §2)."""
 
-    def __init__(self, per_second: int = PER_SECOND) -> None:
+    def __init__(self, per_second: int) -> None:
         self._gap = 1 / per_second
         self._next = 0.0
 
@@ -168,9 +166,9 @@ class Pace:
 class Calls:
     """The calls made with the bot's own token: to post, edit and delete messages."""
 
-    def __init__(self, client: discord.Client, pace: Pace | None = None) -> None:
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client
-        self._pace = pace or Pace()
+        self._pace = pace
 
     async def post(self, channel: int, layout: Layout) -> Outcome:
         """Posts a message."""

@@ -35,6 +35,9 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     locale: str = Field("en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?$")
+    calls_per_second: int = Field(
+        40, ge=1, le=5000, description="calls by bot token a second; Discord allows 50 by default"
+    )
     shards: int = Field(0, ge=0, le=16384, description="gateway shards; 0 = one connection")
 
     @field_validator("log_level", mode="before")

@@ -10,6 +10,7 @@ from bot.screens import forms, options
 from bot.screens.ids import Control
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
+from games.core.game import Seat
 
 Handler = Callable[[Visit], Awaitable[object]]
 
@@ -24,7 +25,7 @@ async def show(visit: Visit) -> None:
 
 async def turn(visit: Visit) -> None:
     """Another page of the menus."""
-    await _redraw(visit, await _for_host(visit), int(visit.control.args[0]))
+    await _redraw(visit, await _for_host(visit), visit.number(0))
 
 
 async def change(visit: Visit) -> None:
@@ -66,7 +67,7 @@ async def timer_typed(visit: Visit) -> None:
 async def remove(visit: Visit) -> None:
     """The host takes somebody out of the lobby."""
     session = await _for_host(visit)
-    seat = int(_value(visit))
+    seat = _seat(visit)
     acted = await visit.house.sessions.remove(session.id, visit.user, seat, visit.press)
     await _redraw(visit, acted.session, _last(acted.session))
 
@@ -74,7 +75,7 @@ async def remove(visit: Visit) -> None:
 async def cohost(visit: Visit) -> None:
     """The host shares the host's powers."""
     session = await _for_host(visit)
-    acted = await visit.house.sessions.cohost(session.id, visit.user, int(_value(visit)))
+    acted = await visit.house.sessions.cohost(session.id, visit.user, _seat(visit))
     await _redraw(visit, acted.session, _last(acted.session))
 
 
@@ -97,6 +98,13 @@ def _value(visit: Visit) -> str:
     if not visit.values:
         raise Refused("E_FORM", session=visit.session)
     return visit.values[0]
+
+
+def _seat(visit: Visit) -> Seat:
+    value = _value(visit)
+    if not value.isascii() or not value.isdigit():
+        raise Refused("E_FORM", session=visit.session)
+    return int(value)
 
 
 def _page_of(session: Session, field: str) -> int:

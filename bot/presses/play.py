@@ -66,8 +66,8 @@ async def draft(visit: Visit) -> None:
         case "clear", _:
             acted = await visit.house.sessions.clear_draft(visit.control.session, visit.user)
             await visit.show_present(acted.session)
-        case field, ["", page]:
-            await _choose(visit, field, await _with_other_pages(visit, field, int(page)))
+        case field, ["", _]:
+            await _choose(visit, field, await _with_other_pages(visit, field, visit.number(2)))
         case field, [value, *_]:
             await _choose(visit, field, [value])
         case field, _:

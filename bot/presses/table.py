@@ -109,7 +109,7 @@ async def rules(visit: Visit) -> None:
         raise Refused("E_NO_GAME")
     game = CATALOGUE[key]
     words = await visit.words(session, game=key)
-    page = int(args[1]) if len(args) > 1 else 0
+    page = visit.number(1) if len(args) > 1 else 0
     ours = session is not None and session.game_key == key
     options = session.options if session and ours else game.options()
     layout = rules_page(game, options, words, page, session.id if session and ours else 0)
@@ -231,7 +231,7 @@ async def voted(visit: Visit, after: Session, question: str) -> None:
 
 
 def _seat(visit: Visit) -> Seat | None:
-    return int(visit.control.args[0]) if visit.control.args else None
+    return visit.number(0) if visit.control.args else None
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -61,6 +61,13 @@ class Visit:
             message.flags.ephemeral or self.interaction.guild_id is None
         )
 
+    def number(self, index: int) -> int:
+        """A whole number the control carries. Raises Refused E_FORM."""
+        args = self.control.args
+        if index >= len(args) or not args[index].isascii() or not args[index].isdigit():
+            raise Refused("E_FORM", session=self.session)
+        return int(args[index])
+
     @property
     def moderator(self) -> bool:
         """Whether the presser may end other people's tables here."""

@@ -27,6 +27,8 @@ def hand_now(
         return notes.note(house.words(session)("hand-left"))
     player = session.players[seat]
     words = house.words(session, locale=player.locale, me=seat)
+    if session.state is None and not session.live:
+        return result.result(session, words)
     return hand.hand(session, seat, words, private=private, note=note)
 
 

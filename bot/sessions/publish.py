@@ -337,9 +337,9 @@ class Publisher:
             slot = self.adopt_reply(session, reply.interaction.user.id, reply, message.id)
         if slot is None:
             return await self._answer_old(reply, board, note)
-        if slot.lock.locked() and note is None:
+        if slot.lock.locked():
             # Another call is changing this message; whatever is newest follows it.
-            return await reply.defer()
+            return await (reply.private(notes.note(note)) if note else reply.defer())
         async with slot.lock:
             layout = self._layout(slot, board.session, note)
             newest = board.session
@@ -368,14 +368,6 @@ class Publisher:
     async def table_of(self, session: Session) -> Slot | None:
         """The table message of a session."""
         return (await self.board(session)).table()
-
-    async def lost(self, session: Session, message: int) -> None:
-        """Hears that somebody deleted a message of ours."""
-        board = await self.board(session)
-        slot = board.slots.get(message)
-        if slot is not None:
-            slot.layout = None
-            await self._replace(board, slot)
 
     # storage, start and end
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 import simcord
 from simcord.components import walk_components
+from simcord.results import to_discord_message
 
 from bot.client import Snug
 from bot.house import House
@@ -73,7 +74,7 @@ class Stage:
     def table(self, channel: Any = None) -> Any:
         """The last message in the channel that has buttons."""
         boards = [m for m in self.messages(channel) if buttons(m)]
-        return to_message(self.env, boards[-1])
+        return to_discord_message(self.env, boards[-1])
 
     def dms(self, person: Any) -> list[Any]:
         """What the bot wrote to a person, oldest first."""
@@ -84,13 +85,23 @@ class Stage:
 
     def hand(self, person: Any) -> Any:
         """The hand message in a person's DMs."""
-        return to_message(self.env, self.dms(person)[-1])
+        sent = self.dms(person)
+        shown = [message for message in sent if buttons(self.as_message(message))] or sent
+        return self.as_message(shown[-1])
+
+    async def wait(self, seconds: float) -> None:
+        """Lets time pass, in steps that settle quickly."""
+        while seconds > 0:
+            await self.env.advance_time(min(seconds, 300))
+            seconds -= 300
 
     # what people do
 
     async def press(self, person: Any, message: Any, name: str, *args: str) -> Any:
         """Presses the control of this name on a message."""
-        actor = person.user if message.guild is None and not hasattr(message, "ephemeral") else person
+        actor = (
+            person.user if message.guild is None and not hasattr(message, "ephemeral") else person
+        )
         return await actor.click(message, custom_id=find(message, name, *args))
 
     async def play(self, person: Any, **options: Any) -> Any:
@@ -110,6 +121,100 @@ class Stage:
         await self.press(people[0], self.table(), "start")
         return people
 
+    def message(self, message: Any) -> Any:
+        """The same message as it is now."""
+        return self.as_message(self.env.backend.get_message(message.channel.id, message.id))
+
+    def as_message(self, stored: Any) -> Any:
+        return to_discord_message(self.env, stored)
+
+    def words_of(self, stored: Any) -> str:
+        return text(self.as_message(stored))
+
+    def dm_of(self, person: Any) -> int:
+        """A person's DM channel."""
+        return int(self.env.backend.get_dm_channel(person.id).id)
+
+    def moderators(self) -> Any:
+        return self.guild.create_role("Mods", permissions=discord.Permissions(manage_messages=True))
+
+    def managers(self) -> Any:
+        return self.guild.create_role("Boss", permissions=discord.Permissions(manage_guild=True))
+
+    def first_control(self, person: Any) -> str:
+        """The first thing a person may do in their hand."""
+        return next(
+            ids.encode(control)
+            for control in controls(self.hand(person))
+            if control.kind in ("act", "draft")
+        )
+
+    def final_control(self, person: Any) -> str | None:
+        """Something that completes a move in a person's hand."""
+        return next((ids.encode(c) for c in controls(self.hand(person)) if c.kind == "act"), None)
+
+    async def choose(self, person: Any) -> None:
+        """Presses the first thing that can be pressed in a person's hand."""
+        await person.user.click(self.hand(person), custom_id=self.first_control(person))
+
+    async def move(self, person: Any) -> None:
+        """Makes one whole move from a person's hand."""
+        final = self.final_control(person)
+        while final is None:
+            await self.choose(person)
+            final = self.final_control(person)
+        await person.user.click(self.hand(person), custom_id=final)
+
+    async def pass_turn(self, person: Any) -> None:
+        """Moves until it is somebody else's turn."""
+        while await self.at_turn() is person:
+            await self.move(person)
+
+    async def play_out(self) -> None:
+        """Plays until the game is over."""
+        while (await self.session()).phase == "playing":
+            await self.move(await self.at_turn())
+
+    async def press_raw(self, person: Any, message: Any, custom_id: str) -> Any:
+        """Presses a control that the message may no longer have, as a press in flight does."""
+        stored = self.env.backend.get_message(message.channel.id, message.id)
+        shown = stored.components
+        button = {"type": 2, "style": 1, "label": "old", "custom_id": custom_id}
+        stored.components = [{"type": 1, "components": [button]}]
+        try:
+            return await person.user.click(message, custom_id=custom_id)
+        finally:
+            if stored.components and stored.components[0].get("components") == [button]:
+                stored.components = shown
+
+    async def option(self, host: Any, name: str, value: str) -> None:
+        """The host sets a house rule in the options."""
+        shown = await self.press(host, self.table(), "options")
+        pages = [c for c in controls(shown.response) if c.name == "options_page"]
+        for page in [None, *pages]:
+            if page is not None:
+                await host.click(shown.response, custom_id=ids.encode(page))
+            held = [c for c in controls(shown.response) if c.args == (name,)]
+            if held:
+                await host.select(shown.response, [value], custom_id=ids.encode(held[0]))
+                return
+        raise AssertionError(f"no option {name}")
+
+    async def timer(self, host: Any, seconds: str) -> None:
+        """The host types the seconds of a turn."""
+        shown = await self.press(host, self.table(), "options")
+        pages = [c for c in controls(shown.response) if c.name == "options_page"]
+        for page in pages:
+            await host.click(shown.response, custom_id=ids.encode(page))
+            if any(c.name == "timer" for c in controls(shown.response)):
+                break
+        form = await host.click(shown.response, custom_id=find(shown.response, "timer"))
+        await host.submit_modal(form, {"timer": seconds})
+
+    async def read(self, attachment: Any) -> bytes:
+        """The content of a file."""
+        return bytes(await attachment.read())
+
     async def session(self) -> Any:
         """The table's record, as stored."""
         found = await self.bot.house.sessions.find(self.channel.id)
@@ -124,12 +229,6 @@ class Stage:
         return next(person for person in self.people.values() if person.id == user)
 
 
-def to_message(env: simcord.Env, stored: Any) -> Any:
-    from simcord.results import to_discord_message
-
-    return to_discord_message(env, stored)
-
-
 def components(message: Any) -> list[dict[str, Any]]:
     """All components of a message, nested ones too."""
     raw = message.components
@@ -139,7 +238,9 @@ def components(message: Any) -> list[dict[str, Any]]:
 
 def buttons(message: Any) -> list[dict[str, Any]]:
     """What can be pressed."""
-    return [part for part in components(message) if part.get("custom_id") and not part.get("disabled")]
+    return [
+        part for part in components(message) if part.get("custom_id") and not part.get("disabled")
+    ]
 
 
 def text(message: Any) -> str:
@@ -151,6 +252,17 @@ def controls(message: Any) -> list[ids.Control]:
     """The controls of a message."""
     found = [ids.decode(part["custom_id"]) for part in buttons(message)]
     return [control for control in found if control is not None]
+
+
+def said(result: Any) -> str:
+    """The words of an answer, and of what followed it."""
+    parts = [result.response, *result.followups]
+    return "\n".join(text(part) for part in parts if part is not None)
+
+
+def followed(result: Any) -> str:
+    """The words of what followed an answer."""
+    return "\n".join(text(part) for part in result.followups)
 
 
 def find(message: Any, name: str, *args: str) -> str:

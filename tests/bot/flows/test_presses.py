@@ -1,0 +1,143 @@
+"""Every press is answered: late, double, foreign, malformed and meaningless ones too."""
+
+import pytest
+from simcord.components import COMPONENTS_V2_FLAG
+
+from bot.screens import ids
+from bot.screens.ids import Control
+from tests.bot.flows.conftest import Stage, controls, find, said, text
+
+
+async def test_c101_a_double_press_counts_once(stage: Stage) -> None:
+    await stage.game("Ann", "Ben", "Cy")
+    turn = await stage.at_turn()
+    hand = stage.hand(turn)
+    pressed = stage.first_control(turn)
+    await turn.user.click(hand, custom_id=pressed)
+    version = (await stage.session()).version
+    again = await stage.press_raw(turn, hand, pressed)
+    assert again.acknowledged
+    assert (await stage.session()).version - version <= 1
+
+
+async def test_c78_an_old_control_shows_the_present_and_a_sentence(stage: Stage) -> None:
+    await stage.game("Ann", "Ben", "Cy")
+    turn = await stage.at_turn()
+    stale = ids.decode(stage.first_control(turn))
+    assert stale is not None
+    old = ids.encode(Control(stale.kind, stale.session, stale.beat + 7, stale.name, stale.args))
+    result = await stage.press_raw(turn, stage.hand(turn), old)
+    assert result.acknowledged
+    assert "earlier moment" in text(stage.hand(turn)) + said(result)
+
+
+async def test_c92_c113_outsiders_are_answered_and_change_nothing(stage: Stage) -> None:
+    ann, _ = await stage.game("Ann", "Ben")
+    dee = stage.person("Dee")
+    version = (await stage.session()).version
+    result = await stage.press(dee, stage.table(), "hand")
+    assert result.ephemeral
+    assert "not in this game" in said(result)
+    assert (await stage.session()).version == version
+    assert ann
+
+
+async def test_c92_every_control_of_a_table_answers_everybody(stage: Stage) -> None:
+    await stage.game("Ann", "Ben")
+    dee = stage.person("Dee")
+    for control in controls(stage.table()):
+        result = await dee.click(stage.table(), custom_id=ids.encode(control))
+        assert result.acknowledged, control
+        assert not result.deferred or said(result)
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "ttt:1:2",
+        "snug:x:1:0:join",
+        "snug:t:zzzz:0:join",
+        "snug:t:1:0:nonsense",
+        "snug:a:1:0:nonsense:field=1",
+        "snug:a:1:0:ask:rank=Ω",
+        "snug:d:1:0:ask:rank",
+        "snug:q:1:0:options_set:nothing",
+        "snug:q:1:0:options_page:many",
+        "snug:t:1:0:rules:gofish:x",
+        "snug:t:1:1:skip:99",
+        "snug:t:1:1:kick:-1",
+    ],
+)
+async def test_c74_a_meaningless_control_is_answered_in_words(
+    stage: Stage, custom_id: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, _ = await stage.game("Ann", "Ben")
+    before = await stage.session()
+    message = stage.env.backend.create_message(
+        stage.channel.id,
+        stage.bot.user.id if stage.bot.user else 0,
+        flags=COMPONENTS_V2_FLAG,
+        components=[
+            {
+                "type": 1,
+                "components": [{"type": 2, "style": 1, "label": "x", "custom_id": custom_id}],
+            }
+        ],
+    )
+    result = await ann.click(stage.as_message(message), custom_id=custom_id)
+    assert result.acknowledged
+    assert said(result)
+    assert "on my side" not in said(result)
+    assert (await stage.session()).state == before.state
+
+
+async def test_c70_c76_buttons_live_longer_than_views(stage: Stage) -> None:
+    ann, _ = await stage.game("Ann", "Ben")
+    shown = await stage.press(ann, stage.table(), "hand")
+    await stage.env.advance_time(16 * 60)
+    result = await ann.click(shown.response, custom_id=find(shown.response, "refresh"))
+    assert result.acknowledged
+    assert (await stage.press(ann, stage.table(), "hand")).ephemeral
+
+
+async def test_c84_c86_a_dead_token_loses_nothing(stage: Stage) -> None:
+    await stage.game("Ann", "Ben", "Cy")
+    turn = await stage.at_turn()
+    stage.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    before = await stage.session()
+    await turn.user.click(stage.hand(turn), custom_id=stage.first_control(turn))
+    assert (await stage.session()).version > before.version
+    assert stage.hand(turn)
+
+
+async def test_c100_slow_work_is_deferred_in_time(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncio
+
+    ann, _ = await stage.lobby("Ann", "Ben")
+    plain = stage.bot.house.sessions.add_computer
+
+    async def slow(*args: object) -> object:
+        await asyncio.sleep(2)
+        return await plain(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(stage.bot.house.sessions, "add_computer", slow)
+    result = await stage.press(ann, stage.table(), "computer")
+    assert result.deferred
+    assert "🤖" in text(stage.table())
+
+
+async def test_a_fault_of_ours_is_owned_up_to(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, _ = await stage.lobby("Ann", "Ben")
+
+    async def broken(*_: object) -> object:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(stage.bot.house.sessions, "add_computer", broken)
+    result = await stage.press(ann, stage.table(), "computer")
+    assert "nothing was lost" in said(result)
+    assert any(record.message == "press failed" for record in caplog.records)
+    caplog.clear()
