@@ -2,7 +2,7 @@
 
 VENV   := .venv
 PY     := $(VENV)/bin/python
-PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet install
+PIP    := $(PY) -m pip --disable-pip-version-check --no-input -qq install
 JOBS   ?= auto
 PYTEST := -m pytest -n $(JOBS) --dist loadfile
 
@@ -34,8 +34,14 @@ setup: $(VENV)/.snug-dev ## make .venv with the pinned dependencies (the others 
 
 BOT := $(PY) -m bot
 
-play: $(VENV)/.snug ## play on your own machine, without Discord (FRESH=1 starts anew, PORT=8765)
-	@$(PY) -m sandbox $(if $(FRESH),--fresh) $(if $(PORT),--port $(PORT)) --run "$(BOT)"
+# The sandbox starts the bot and fills in where it is: {token}, {api}, {gateway}.
+WORLD ?= .sandbox
+PLAYING = env DISCORD_TOKEN={token} SNUG_API_URL={api} SNUG_GATEWAY_URL={gateway} \
+	SNUG_DATABASE=$(WORLD)/snug.db SNUG_LOG_LEVEL=WARNING $(BOT)
+
+play: $(VENV)/.snug ## play on your own machine, without Discord (FRESH=1 starts anew, PORT=9000)
+	@$(if $(FRESH),rm -f $(WORLD)/snug.db*)
+	@$(PY) -m sandbox --world $(WORLD) $(if $(PORT),--port $(PORT)) $(if $(FRESH),--fresh) --run "$(PLAYING)"
 
 run: $(VENV)/.snug ## run the bot on Discord; needs DISCORD_TOKEN in .env
 	@$(BOT)

@@ -11,9 +11,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 TEXT = set(".py .js .css .html .md .toml .yaml .yml .ftl .sql .txt .json".split()) | {""}
 
-SOFT, HARD = 350, 500
+SOFT, HARD = 400, 500
 LONGER = {
-    "bot/sessions/service.py": "the one door: a short method for each thing people press",
+    "bot/sessions/publish.py": "one loop for every kind of message that shows a table",
 }
 """Modules above the soft limit, with the reason."""
 
@@ -71,7 +71,7 @@ def test_modules_are_short() -> None:
     }
     assert {name: size for name, size in sizes.items() if size > HARD} == {}
     assert {n: size for n, size in sizes.items() if size > SOFT and n not in LONGER} == {}
-    assert {name for name in LONGER if sizes.get(name, 0) <= SOFT} == set(), "no longer needed"
+    assert {name for name in LONGER if sizes[name] <= SOFT} == set(), "no longer needed"
 
 
 def test_no_path_of_one_machine() -> None:
@@ -106,7 +106,7 @@ def test_exceptions_from_the_checks_name_rule_and_reason() -> None:
         r"# (?:type: ignore(?!\[[\w, -]+\]  # \w)|noqa(?!: [A-Z0-9, ]+(?:  #| -|:) \w))"
     )
     found = [f"{name}:{number}" for name, number, line in lines(".py") if bare.search(line)]
-    assert [place for place in found if not place.startswith("tests/house/")] == []
+    assert [place for place in found if not place.startswith("tests/")] == []
 
 
 def test_discords_error_codes_stand_in_one_module() -> None:
