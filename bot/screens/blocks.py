@@ -165,6 +165,16 @@ def _grouped(cards: tuple[str, ...], sorting: str) -> list[tuple[str, ...]]:
     return [tuple(group) for _, group in groupby(by_rank(cards), rank)]
 
 
+def ending(session: Session, words: Words) -> list[str]:
+    """How the game ended in its own words, or why the table closed without an end of the game."""
+    game = session.game
+    if session.ended_why == "unreadable" or session.state is None or not session.state.over:
+        return [words(f"ended-{session.ended_why or 'stopped'}")]
+    view = game.scene(game.observe(session.state, None), None)
+    lines = [block_text(block, words) for block in view.blocks if isinstance(block, scene.Line)]
+    return lines or [words("ended-done")]
+
+
 def until(session: Session) -> str | None:
     """When the open decision runs out, as Discord's relative time; None without a clock."""
     if session.phase != "playing":

@@ -26,11 +26,11 @@ def hand(
     sheet = _Hand(session, seat, words, private, note)
     if session.phase == "lobby":
         return sheet.around([Text(words("hand-waiting"))])
+    if not session.running:
+        return sheet.around(sheet.farewell())
     game = session.game
     seen = game.observe(session.state, seat)
     view = game.scene(seen, seat)
-    if not session.running:
-        return sheet.around(sheet.farewell(view))
     controls = forms.own(session, seat, seen, words)
     return fit(lambda thrift: sheet.around([*sheet.body(view, thrift), *controls]))
 
@@ -98,13 +98,10 @@ class _Hand:
         told = [sentence for sentence in told if sentence][-most:]
         return told or blocks.happened(session, seat, self.words, 1)
 
-    def farewell(self, view: scene.Scene) -> list[Block]:
+    def farewell(self) -> list[Block]:
         """How the game ended, and the way to the next one."""
         session, words = self.session, self.words
-        lines = [blocks.block_text(b, words) for b in view.blocks if isinstance(b, scene.Line)]
-        if not session.state.over:
-            lines = [words(f"ended-{session.ended_why or 'stopped'}")]
-        body: list[Block] = [Text("\n".join(lines) or words("ended-done"))]
+        body: list[Block] = [Text("\n".join(blocks.ending(session, words)))]
         if session.phase == "over":
             again = Button(control(session, "rematch"), words("button-rematch"), "success", "🔁")
             body += blocks.button_rows([again])

@@ -23,27 +23,25 @@ _FILE = "fair.json"
 
 def result(session: Session, words: Words) -> Layout:
     """The podium with one line of what decided it; or why the table closed without one."""
-    outcome = session.game.outcome(session.state) if session.state is not None else None
-    if outcome is None or session.ended_why == "unreadable":
-        why = words(f"ended-{session.ended_why or 'stopped'}")
-        rows = _buttons(session, words) if session.phase == "over" else []
-        return Layout((blocks.heading(words), Text(why), *rows), blocks.color(words))
+    readable = session.state is not None and session.ended_why != "unreadable"
+    outcome = session.game.outcome(session.state) if readable else None
+    if outcome is None:
+        why = Text("\n".join(blocks.ending(session, words)))
+        return Layout((blocks.heading(words), why, *_buttons(session, words)), blocks.color(words))
     return fit(lambda thrift: _result(session, outcome, words, thrift))
 
 
 def _result(session: Session, outcome: Outcome, words: Words, thrift: Thrift) -> Layout:
     view = session.game.scene(session.game.observe(session.state, None), None)
-    lines = [blocks.block_text(b, words) for b in view.blocks if isinstance(b, scene.Line)]
     seats = [row for b in view.blocks if isinstance(b, scene.Seats) for row in b.rows]
     podium = _Podium(session, outcome, words, thrift).lines(seats)
     body: list[Block] = [
         blocks.heading(words),
         Text("\n".join(podium)),
         Line(),
-        Text("\n".join([*lines, *_why(session, words)])),
+        Text("\n".join([*blocks.ending(session, words), *_why(session, words)])),
     ]
-    rows = _buttons(session, words) if session.phase == "over" else []
-    return Layout((*body, *rows), blocks.color(words))
+    return Layout((*body, *_buttons(session, words)), blocks.color(words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +94,8 @@ def _why(session: Session, words: Words) -> list[str]:
 
 
 def _buttons(session: Session, words: Words) -> list[Row]:
+    if session.phase != "over":
+        return []
     buttons = [
         Button(control(session, "rematch"), words("button-rematch"), "success", "🔁"),
         Button(control(session, "change"), words("button-change")),

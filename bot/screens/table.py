@@ -83,8 +83,9 @@ def more(session: Session, viewer: int, words: Words) -> Layout:
         Button(control(session, "bottom"), words("button-bottom")),
         Button(control(session, "rules"), words("button-how")),
     ]
-    if seat is None:
-        return Layout((Text(words("more-watching")), Row(tuple(common))), blocks.color(words))
+    if seat is None or not session.live:
+        heading = words("more-watching" if session.live else "ended-done")
+        return Layout((Text(heading), Row(tuple(common))), blocks.color(words))
     if session.players[seat].away:
         back = Button(control(session, "back"), words("button-back"), "success")
         common.insert(0, back)

@@ -55,7 +55,7 @@ async def test_a_layout_becomes_one_container() -> None:
     assert container["components"][2]["components"][0]["custom_id"] == encode(JOIN.control)
 
 
-async def test_pictures_and_attachments_are_sent_along() -> None:
+async def test_c142_pictures_are_sent_along_with_words_that_say_the_same() -> None:
     (file,) = draw.files(LAYOUT)
     assert (file.filename, file.description) == ("cards.png", "two cards")
     over = finished()

@@ -107,6 +107,11 @@ def test_c96_no_menu_offers_a_house_rule_that_would_be_refused(key: str) -> None
     assert seen | {"timer"} == set(game.options.model_fields)
 
 
+def test_c178_every_table_has_its_own_pace() -> None:
+    session = a_lobby(options=FishOptions(clock="slow"))
+    assert "Pace: Slow: a day for each turn" in texts(lobby.lobby(session, words(session)))
+
+
 def test_c57_the_host_may_share_powers_and_remove_others_but_not_themselves() -> None:
     session = a_lobby()
     people = controls(options.options(session, words(session), 99))
@@ -243,7 +248,7 @@ def test_c150_what_cannot_be_undone_stands_apart_and_is_asked_once() -> None:
 # The hand
 
 
-def test_c144_c145_cards_are_told_by_letter_and_sign() -> None:
+def test_c141_c144_c145_cards_are_plain_letters_and_signs() -> None:
     session = playing()
     seat = on_turn(session)
     assert "## 2♣ · 6♣ 6♦ · 7♦ · 8♦ 8♠ · Q♥ · K♣" in my_hand(session, seat)
@@ -265,7 +270,7 @@ def test_the_newest_card_is_marked() -> None:
     assert my_hand(session, 0).count("🆕") == 1
 
 
-def test_two_taps_ask_first_what_then_whom() -> None:
+def test_c109_two_taps_in_the_hand_itself_ask_what_then_whom() -> None:
     session = playing()
     seat = on_turn(session)
     first = hand.hand(session, seat, words(session, seat), private=False)
@@ -379,11 +384,22 @@ def test_equals_share_a_place_and_leavers_come_last() -> None:
     assert "Ann and Ben share the win." in lines
 
 
-def test_a_table_that_closed_without_a_game_says_why() -> None:
+def test_c70_c92_a_table_that_closed_says_why_and_keeps_no_buttons() -> None:
     session = replace(a_lobby(), phase="closed", ended_why="idle")
     layout = result.result(session, words(session))
     assert "closed by itself" in texts(layout)
     assert controls(layout) == []
+    assert "closed by itself" in my_hand(session, 0)
+
+
+def test_a_game_that_cannot_be_read_any_more_ends_with_an_apology() -> None:
+    session = replace(playing(), phase="closed", ended_why="unreadable", state=None)
+    assert "Sorry!" in texts(result.result(session, words(session)))
+    assert "Sorry!" in my_hand(session, 0)
+
+
+def test_once_the_game_is_over_the_menu_offers_no_way_to_end_it() -> None:
+    assert labels(finished(), HOST) == ["Move table down here", "How to play"]
 
 
 def test_a_stopped_game_has_no_winner() -> None:
