@@ -70,7 +70,7 @@ setStart((channel) => {
   const dm = channel.type === types.dm;
   const name = store.channelName(channel);
   return el("section", { class: "start", "data-testid": "start" },
-    el("h2", {}, dm ? name : `Welcome to ${channel.type === types.voice ? "" : "#"}${name}`),
+    el("h2", {}, dm ? name : `Welcome to ${[types.text, 5].includes(channel.type) ? "#" : ""}${name}`),
     el("p", {}, dm ? `Your direct messages with ${name}.` : channel.type === types.voice ? "The text chat of a voice channel." : `This is the beginning of ${name}.`),
     !dm && el("p", {}, "Type ", el("button", { class: "text-link", type: "button", onclick: () => suggest("/play gofish") }, "/play gofish"), " below and press Enter to open a table."),
     tabs());

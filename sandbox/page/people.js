@@ -41,7 +41,7 @@ function member(person) {
   return el("li", {}, button);
 }
 
-const byName = (a, b) => store.name(a).localeCompare(store.name(b));
+const byName = (a, b) => store.name(a).localeCompare(store.name(b), undefined, { ignorePunctuation: true });
 const group = (name, people) => people.length > 0 && [el("h2", {}, `${name} — ${people.length}`), el("ul", {}, people.map(member))];
 
 function draw() {
@@ -55,7 +55,7 @@ function draw() {
 
 function drawMe() {
   const switcher = el("button", { class: "switcher", type: "button", "aria-haspopup": "menu", "aria-expanded": false, "data-key": "switch", "data-testid": "switch",
-    onclick: () => openMenu(switcher, "Be someone else", others().sort(byName).flatMap((p) => [
+    onclick: () => openMenu(switcher, "Be someone else", others().flatMap((p) => [
       { label: ["Be ", nameNode(p), " here"], act: () => store.emit("become", p.username) },
       { label: ["Be ", nameNode(p), " in a new tab ↗"], href: address(p) }])) },
   avatar(store.me, "small online"), el("span", { class: "words" }, el("b", {}, "You are ", nameNode(store.me)), el("small", {}, "Be someone else…")));
@@ -68,7 +68,7 @@ function drawMe() {
 /** "You are Ann — open another tab as Ben · Cy": where a newcomer reads it. */
 export function tabs() {
   return el("p", { class: "tabs" }, "You are ", el("b", {}, store.name(store.me)), ". Open another tab as ",
-    others().sort(byName).flatMap((p, i) => [i > 0 && " · ", el("a", { href: address(p), target: "_blank", rel: "noopener" }, store.name(p))]), ".");
+    others().flatMap((p, i) => [i > 0 && " · ", el("a", { href: address(p), target: "_blank", rel: "noopener" }, store.name(p))]), ".");
 }
 
 store.on("world trouble_drawn", draw);
