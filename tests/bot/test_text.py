@@ -142,6 +142,28 @@ def test_every_refusal_says_what_to_do_next() -> None:
             assert len(sentence) < 300
 
 
+def raised() -> Iterator[tuple[str, dict[str, object]]]:
+    """Each refusal in the code with a sample of what it hands its sentence."""
+    for path in (*CODE, *(ROOT / "games").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id not in ("Refused", "Refusal", "IllegalMove") or not node.args:
+                continue
+            code = node.args[0]
+            given = [k.arg for k in node.keywords]
+            if len(node.args) > 1 and isinstance(node.args[1], ast.Dict):
+                given = [k.value for k in node.args[1].keys if isinstance(k, ast.Constant)]
+            if isinstance(code, ast.Constant):
+                yield code.value, {str(name): SAMPLES.get(str(name), "x") for name in given}
+
+
+def test_every_refusal_hands_its_sentence_what_it_needs() -> None:
+    for code, args in raised():
+        words = catalogue().words("en", ["Ann", "Ben"], "gofish")
+        assert words.refusal(code, args) != catalogue().words("en")("error-unknown"), code
+
+
 def test_every_reason_for_an_end_has_its_sentence() -> None:
     ends = {why for path in CODE for why in re.findall(r'\.end\(\s*"(\w+)"', path.read_text())}
     assert not {why for why in ends if f"ended-{why}" not in keys()}
