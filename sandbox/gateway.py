@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox import shapes
+from sandbox import frames, shapes
 from sandbox.refusal import Json
 from sandbox.snowflake import Id
 from sandbox.timing import Timing
@@ -62,11 +62,14 @@ class Session:
 class Connection:
     """One socket of the bot; everything it sends passes one queue."""
 
-    def __init__(self, socket: web.WebSocketResponse, compressed: bool) -> None:
+    def __init__(
+        self, socket: web.WebSocketResponse, transport: asyncio.Transport, *, compressed: bool
+    ) -> None:
         self.socket = socket
         self.session: Session | None = None
         self.parting_code: int | None = None
         self.sent_lately: deque[float] = deque(maxlen=120)
+        self._transport = transport
         self._deflate = zlib.compressobj(1) if compressed else None
         self._queue: deque[str] = deque()
         self._wake = asyncio.Event()
@@ -81,13 +84,15 @@ class Connection:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self._queue:
-                text = self._queue.popleft()
-                if self._deflate is None:
-                    await self.socket.send_str(text)
-                    continue
-                data = self._deflate.compress(text.encode())
-                await self.socket.send_bytes(data + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+            queued = [self._packed(text) for text in self._queue]
+            self._queue.clear()
+            await frames.write(self._transport, queued)
+
+    def _packed(self, text: str) -> bytes:
+        if self._deflate is None:
+            return frames.packed(text.encode())
+        data = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
+        return frames.packed(data, frames.BINARY)
 
 
 class Gateway:
@@ -152,7 +157,8 @@ class Gateway:
             return web.Response(status=400)
         socket = web.WebSocketResponse(compress=False, max_msg_size=16384, timeout=1.0)
         await socket.prepare(request)
-        connection = Connection(socket, compress is not None)
+        assert request.transport is not None
+        connection = Connection(socket, request.transport, compressed=compress is not None)
         writer = asyncio.create_task(connection.write())
         interval = int(self._timing.heartbeat_seconds * 1000)
         connection.send(_frame(10, {"heartbeat_interval": interval, "_trace": []}))

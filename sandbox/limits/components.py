@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 
 from sandbox.limits.emoji import is_emoji
 from sandbox.refusal import Form, Json
@@ -22,14 +22,21 @@ MOST_COMPONENTS, MOST_TEXT = 40, 4000
 Place = tuple[str | int, ...]
 
 
-def walk(components: list[Json]) -> Iterator[Json]:
+def walk(components: list[Json]) -> list[Json]:
     """Every component of a tree, parents first."""
+    found: list[Json] = []
     for one in components:
-        yield one
-        yield from walk(one.get("components") or [])
-        for name in ("accessory", "component"):
-            if isinstance(one.get(name), dict):
-                yield from walk([one[name]])
+        _collect(one, found)
+    return found
+
+
+def _collect(one: Json, found: list[Json]) -> None:
+    found.append(one)
+    for inner in one.get("components") or ():
+        _collect(inner, found)
+    inner = one.get("accessory") or one.get("component")
+    if isinstance(inner, dict):
+        _collect(inner, found)
 
 
 def numbered(components: list[Json]) -> list[Json]:

@@ -49,7 +49,8 @@ class Desk:
             return web.json_response({"error": str(error)}, status=404)
         socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20, timeout=1.0)
         await socket.prepare(request)
-        peer = Peer(socket, person.id, self.box.faults)
+        assert request.transport is not None
+        peer = Peer(socket, request.transport, person.id, self.box.faults)
         peer.send(frame("snapshot", views.snapshot(self.box, person)))
         self.box.hub.join(peer)
         writer = asyncio.create_task(peer.write())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from sandbox import frames
 from sandbox.refusal import Json
 from sandbox.snowflake import Id
 
@@ -22,9 +23,12 @@ if TYPE_CHECKING:
 class Peer:
     """One socket of one person; everything it sends passes one queue, so order is kept."""
 
-    def __init__(self, socket: web.WebSocketResponse, who: Id, faults: Faults) -> None:
+    def __init__(
+        self, socket: web.WebSocketResponse, transport: asyncio.Transport, who: Id, faults: Faults
+    ) -> None:
         self.socket = socket
         self.who = who
+        self._transport = transport
         self._faults = faults
         self._queue: deque[tuple[float, str]] = deque()
         self._wake = asyncio.Event()
@@ -43,10 +47,17 @@ class Peer:
             await self._wake.wait()
             self._wake.clear()
             while self._queue:
-                due, text = self._queue.popleft()
-                if due > (now := time.monotonic()):
-                    await asyncio.sleep(due - now)
-                await self.socket.send_str(text)
+                wait = self._queue[0][0] - time.monotonic()
+                if wait > 0:
+                    await asyncio.sleep(wait)
+                await frames.write(self._transport, self._due())
+
+    def _due(self) -> list[bytes]:
+        now = time.monotonic()
+        due: list[bytes] = []
+        while self._queue and self._queue[0][0] <= now:
+            due.append(frames.packed(self._queue.popleft()[1].encode()))
+        return due
 
 
 class Hub:
