@@ -2,7 +2,7 @@
 
 import { el, fill, toast } from "./dom.js";
 import { composer, focusComposer, loadCommands, openComposer } from "./composer.js";
-import { onMention } from "./markdown.js";
+import { onMention, spoken } from "./markdown.js";
 import { nameNode } from "./message.js";
 import { closePopup } from "./popup.js";
 import { Socket } from "./socket.js";
@@ -54,10 +54,12 @@ function remember() {
   history.replaceState(null, "", url);
 }
 
+let begun = false;
+
 const byWord = (word) => store.get(word) ?? [...store.channels.values()].find((c) => c.name === word);
 
 /** Opens a channel, by id. */
-async function go(id, { focus = true } = {}) {
+async function go(id) {
   const channel = store.get(id);
   if (!channel) return;
   document.body.classList.remove("drawer");
@@ -68,7 +70,8 @@ async function go(id, { focus = true } = {}) {
   openComposer(id, { allowed: channel.can?.send !== false });
   openTimeline();
   if (channel.open === false || channel.type === types.forum) return;
-  if (focus) focusComposer();
+  // On a phone the keyboard would cover what was just opened.
+  if (!begun || !matchMedia("(hover: none)").matches) focusComposer();
   loadCommands();
   await load(channel);
 }
@@ -88,8 +91,6 @@ async function load(channel) {
   }
   markRead();
 }
-
-let begun = false;
 
 store.on("snapshot", () => {
   drawBanner();
@@ -143,7 +144,11 @@ function drawTitle() {
   document.title = `${mark}${place} · ${store.name(store.me)}`;
 }
 
-store.on("here", drawTitle);
+store.on("here", () => {
+  drawTitle();
+  // Who goes somewhere by themselves needs no more notices that lead there.
+  document.querySelectorAll("button.toast").forEach((notice) => notice.remove());
+});
 store.on("link", drawBanner);
 store.on("go", (id) => go(id));
 store.on("become", (who) => be(who));
@@ -153,7 +158,7 @@ store.on("event", ({ t, d }) => {
   if (t !== "ping" || (d.channel_id === store.here && !document.hidden)) return;
   const channel = store.get(d.channel_id);
   const place = channel?.recipient ? "" : ` in #${store.channelName(channel)}`;
-  toast([nameNode(d.from), `${place}: ${d.text || "sent something"}`], { open: () => go(d.channel_id) });
+  toast([nameNode(d.from), `${place}: ${spoken(d.text || "sent something")}`], { open: () => go(d.channel_id) });
 });
 
 document.getElementById("curtain").addEventListener("click", () => document.body.classList.remove("drawer", "crowd"));

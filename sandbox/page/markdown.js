@@ -110,6 +110,9 @@ function first(text, at) {
   }
 }
 
+/** What a line says once its marks are taken away: for notices and for those who listen. */
+export const spoken = (text) => el("span", {}, inline(text)).textContent;
+
 const fence = /^```(?:([\w+#-]+)\n)?\n?([\s\S]*?)\n?```/;
 const bullet = /^( *)([-*]|\d{1,9}\.) +(.*)$/;
 

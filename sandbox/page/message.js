@@ -16,7 +16,7 @@ const hues = 12;
 export function avatar(user, cls = "") {
   const name = store.name(user);
   const hue = [...(user?.id ?? "0")].reduce((sum, digit) => (sum * 7 + Number(digit)) % hues, 0);
-  const initial = user?.bot || user?.id === store.bot?.id ? "♥" : [...name][0]?.toUpperCase();
+  const initial = user?.bot || user?.id === store.bot?.id ? "♥" : (/[\p{L}\p{N}\p{S}]/u.exec(name)?.[0] ?? "?").toUpperCase();
   return el("span", { class: `avatar hue-${hue} ${cls}`, "aria-hidden": true }, initial);
 }
 

@@ -1,6 +1,7 @@
 // The messages of the channel that is open: order, scrolling, redrawing without jumps.
 
 import { announce, el, fill, keepFocus } from "./dom.js";
+import { spoken } from "./markdown.js";
 import { messageNode, nameNode, plainText } from "./message.js";
 import { reanchor } from "./popup.js";
 import { commandsUnderway } from "./presses.js";
@@ -156,7 +157,7 @@ store.on("pressing", (message) => {
 store.on("arrived", (m) => {
   if (m.channel_id !== store.here) return;
   if (m.author?.id === store.me.id) stuck = true;
-  else announce(`${store.name(m.author)}: ${plainText(m)}`);
+  else announce(`${store.name(m.author)}: ${spoken(plainText(m))}`);
 });
 store.on("world", markRead);
 scroller.addEventListener("scroll", noteScroll, { passive: true });
