@@ -1,5 +1,6 @@
 """What the bot answers to interactions: the callback and the follow-ups
-(docs: interactions/receiving-and-responding)."""
+(docs: interactions/receiving-and-responding).
+"""
 
 from __future__ import annotations
 

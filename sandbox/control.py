@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
@@ -21,7 +22,39 @@ from sandbox.world import Channel, Message, Person
 if TYPE_CHECKING:
     from sandbox.box import Sandbox
 
-Action = Callable[["Control", Json], "Json | None | Awaitable[Json | None]"]
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One action asked for, with its body."""
+
+    box: Sandbox
+    body: Json
+
+    def person(self) -> Person:
+        """The person named."""
+        return self.box.world.find_person(self.body["person"])
+
+    def subject(self) -> Person:
+        """The person named; without a name, the bot."""
+        return self.person() if self.body.get("person") else self.box.world.bot
+
+    def channel(self) -> Channel:
+        """The channel named."""
+        return self.box.world.find_channel(self.body["channel"])
+
+    def place(self) -> Channel | None:
+        """The channel named, if one is."""
+        return self.channel() if self.body.get("channel") else None
+
+    def message(self) -> Message:
+        """The message named."""
+        message = self.box.world.messages.get(str(self.body["message"]))
+        if message is None:
+            raise ValueError("There is no such message.")
+        return message
+
+
+Action = Callable[[Order], "Awaitable[Json | None] | Json | None"]
 _ACTIONS: dict[str, Action] = {}
 
 
@@ -45,7 +78,7 @@ class Control:
         if action is None:
             raise ValueError(f"There is no control called {name}.")
         try:
-            answer = action(self, body)
+            answer = action(Order(self.box, body))
             if isinstance(answer, Awaitable):
                 answer = await answer
         except KeyError as missing:
@@ -65,29 +98,10 @@ class Control:
         except ValueError as error:
             return web.json_response({"ok": False, "error": str(error)}, status=400)
 
-    def person(self, body: Json) -> Person:
-        """The person a body names."""
-        return self.box.world.find_person(body["person"])
-
-    def subject(self, body: Json) -> Person:
-        """The person a body names; without a name, the bot."""
-        return self.person(body) if body.get("person") else self.box.world.bot
-
-    def channel(self, body: Json) -> Channel:
-        """The channel a body names."""
-        return self.box.world.find_channel(body["channel"])
-
-    def message(self, body: Json) -> Message:
-        """The message a body names."""
-        message = self.box.world.messages.get(str(body["message"]))
-        if message is None:
-            raise ValueError("There is no such message.")
-        return message
-
 
 @_action("state")
-def _state(control: Control, body: Json) -> Json:
-    box = control.box
+def _state(order: Order) -> Json:
+    box = order.box
     faults = box.faults
     return {
         "people": [views.person(box.world, each) for each in box.world.people.values()],
@@ -108,55 +122,55 @@ def _state(control: Control, body: Json) -> Json:
 
 
 @_action("dms")
-def _dms(control: Control, body: Json) -> None:
-    person = control.person(body)
-    person.dms_open = bool(body["open"])
-    control.box.world.touch("person", person.id)
-    control.box.news.person(person)
+def _dms(order: Order) -> None:
+    person = order.person()
+    person.dms_open = bool(order.body["open"])
+    order.box.world.touch("person", person.id)
+    order.box.news.person(person)
 
 
 @_action("drop")
-async def _drop(control: Control, body: Json) -> None:
-    await control.box.gateway.drop(
-        int(body.get("code", 4000)), resumable=body.get("resumable", True)
+async def _drop(order: Order) -> None:
+    await order.box.gateway.drop(
+        int(order.body.get("code", 4000)), resumable=order.body.get("resumable", True)
     )
 
 
 @_action("reconnect")
-def _reconnect(control: Control, body: Json) -> None:
-    control.box.gateway.control(7)
+def _reconnect(order: Order) -> None:
+    order.box.gateway.control(7)
 
 
 @_action("invalidate")
-def _invalidate(control: Control, body: Json) -> None:
-    control.box.gateway.control(9, bool(body.get("resumable", False)))
+def _invalidate(order: Order) -> None:
+    order.box.gateway.control(9, bool(order.body.get("resumable", False)))
 
 
 @_action("gateway_closed")
-def _gateway_closed(control: Control, body: Json) -> None:
-    control.box.faults.gateway_closed_until = time.monotonic() + float(body["seconds"])
+def _gateway_closed(order: Order) -> None:
+    order.box.faults.gateway_closed_until = time.monotonic() + float(order.body["seconds"])
 
 
 @_action("answer")
-def _answer(control: Control, body: Json) -> None:
-    control.box.faults.answers.append(Answer(**body))
+def _answer(order: Order) -> None:
+    order.box.faults.answers.append(Answer(**order.body))
 
 
 @_action("hang")
-def _hang(control: Control, body: Json) -> None:
-    control.box.faults.hangs.append(Answer(**body))
+def _hang(order: Order) -> None:
+    order.box.faults.hangs.append(Answer(**order.body))
 
 
 @_action("delay")
-def _delay(control: Control, body: Json) -> None:
-    faults = control.box.faults
-    if "seed" in body:
-        faults.chance.seed(body["seed"])
-    who = control.person(body).id if body.get("person") else None
+def _delay(order: Order) -> None:
+    faults = order.box.faults
+    if "seed" in order.body:
+        faults.chance.seed(order.body["seed"])
+    who = order.person().id if order.body.get("person") else None
     legs = {
-        name: (float(body[name][0]), float(body[name][1]))
+        name: (float(order.body[name][0]), float(order.body[name][1]))
         for name in ("from_person", "to_bot", "to_person")
-        if name in body
+        if name in order.body
     }
     faults.delays.pop(who, None)
     if legs:
@@ -166,134 +180,134 @@ def _delay(control: Control, body: Json) -> None:
 
 
 @_action("twice")
-def _twice(control: Control, body: Json) -> None:
-    control.box.faults.twice = int(body.get("times", 1))
+def _twice(order: Order) -> None:
+    order.box.faults.twice = int(order.body.get("times", 1))
 
 
 @_action("swap")
-def _swap(control: Control, body: Json) -> None:
-    control.box.faults.swap = int(body.get("times", 1))
+def _swap(order: Order) -> None:
+    order.box.faults.swap = int(order.body.get("times", 1))
 
 
 @_action("lose")
-def _lose(control: Control, body: Json) -> None:
-    control.box.faults.lose = int(body.get("times", 1))
-    control.box.faults.lose_event = body.get("event")
+def _lose(order: Order) -> None:
+    order.box.faults.lose = int(order.body.get("times", 1))
+    order.box.faults.lose_event = order.body.get("event")
 
 
 @_action("delete_message")
-def _delete_message(control: Control, body: Json) -> None:
-    messages.remove(control.box, control.message(body))
+def _delete_message(order: Order) -> None:
+    messages.remove(order.box, order.message())
 
 
 @_action("delete_channel")
-def _delete_channel(control: Control, body: Json) -> None:
-    channels.remove(control.box, control.channel(body))
+def _delete_channel(order: Order) -> None:
+    channels.remove(order.box, order.channel())
 
 
 @_action("create_channel")
-def _create_channel(control: Control, body: Json) -> Json:
-    world = control.box.world
+def _create_channel(order: Order) -> Json:
+    world = order.box.world
     channel = Channel(
-        world.snowflakes.mint(), int(body.get("type", 0)), str(body["name"]), body.get("topic"),
-        bool(body.get("nsfw")), position=len(world.channels), created_at=timestamp(),
+        world.snowflakes.mint(), int(order.body.get("type", 0)), str(order.body["name"]), order.body.get("topic"),
+        bool(order.body.get("nsfw")), position=len(world.channels), created_at=timestamp(),
     )
     world.channels[channel.id] = channel
     world.touch("channel", channel.id)
-    control.box.news.channel("create", channel)
+    order.box.news.channel("create", channel)
     return {"channel": {"id": channel.id, "name": channel.name, "type": channel.type}}
 
 
 @_action("set_channel")
-def _set_channel(control: Control, body: Json) -> Json:
-    channel = control.channel(body)
+def _set_channel(order: Order) -> Json:
+    channel = order.channel()
     for name in ("nsfw", "name", "topic"):
-        if name in body:
-            setattr(channel, name, body[name])
-    control.box.world.touch("channel", channel.id)
-    control.box.news.channel("update", channel)
+        if name in order.body:
+            setattr(channel, name, order.body[name])
+    order.box.world.touch("channel", channel.id)
+    order.box.news.channel("update", channel)
     return {"channel": {"id": channel.id, "name": channel.name, "nsfw": channel.nsfw}}
 
 
 @_action("archive")
-def _archive(control: Control, body: Json) -> None:
-    thread = control.channel(body)
-    channels.archive(thread, {"archived": True} | body)
-    control.box.world.touch("channel", thread.id)
-    control.box.news.channel("update", thread)
+def _archive(order: Order) -> None:
+    thread = order.channel()
+    channels.archive(thread, {"archived": True} | order.body)
+    order.box.world.touch("channel", thread.id)
+    order.box.news.channel("update", thread)
 
 
 @_action("deny")
-def _deny(control: Control, body: Json) -> None:
-    channel = control.channel(body) if body.get("channel") else None
-    granted = bits(body["permissions"])
-    control.box.standing.permit(control.subject(body), channel, granted, deny=True)
+def _deny(order: Order) -> None:
+    channel = order.place()
+    granted = bits(order.body["permissions"])
+    order.box.standing.permit(order.subject(), channel, granted, deny=True)
 
 
 @_action("allow")
-def _allow(control: Control, body: Json) -> None:
-    channel = control.channel(body) if body.get("channel") else None
-    granted = bits(body["permissions"]) if body.get("permissions") else ALL
-    control.box.standing.permit(control.subject(body), channel, granted, deny=False)
+def _allow(order: Order) -> None:
+    channel = order.place()
+    granted = bits(order.body["permissions"]) if order.body.get("permissions") else ALL
+    order.box.standing.permit(order.subject(), channel, granted, deny=False)
 
 
 @_action("kick")
-def _kick(control: Control, body: Json) -> None:
-    control.box.standing.leaves(control.person(body))
+def _kick(order: Order) -> None:
+    order.box.standing.leaves(order.person())
 
 
 @_action("ban")
-def _ban(control: Control, body: Json) -> None:
-    control.box.standing.leaves(control.person(body), banned=True)
+def _ban(order: Order) -> None:
+    order.box.standing.leaves(order.person(), banned=True)
 
 
 @_action("return")
-def _return(control: Control, body: Json) -> None:
-    control.box.standing.returns(control.person(body))
+def _return(order: Order) -> None:
+    order.box.standing.returns(order.person())
 
 
 @_action("add_person")
-def _add_person(control: Control, body: Json) -> Json:
-    world = control.box.world
-    name = str(body["name"])
+def _add_person(order: Order) -> Json:
+    world = order.box.world
+    name = str(order.body["name"])
     person = Person(
-        world.snowflakes.mint(), name.casefold(), name, body.get("locale", "en-US"),
-        adult=body.get("adult", True), joined_at=timestamp(),
+        world.snowflakes.mint(), name.casefold(), name, order.body.get("locale", "en-US"),
+        adult=order.body.get("adult", True), joined_at=timestamp(),
     )
-    if body.get("moderator"):
+    if order.body.get("moderator"):
         person.roles += [each.id for each in world.roles.values() if each.name == "Moderator"]
     world.people[person.id] = person
     world.touch("person", person.id)
     world.access_changed()
-    control.box.news.member(person, "add")
+    order.box.news.member(person, "add")
     return {"person": views.person(world, person)}
 
 
 @_action("move")
-def _move(control: Control, body: Json) -> None:
-    channel = control.channel(body) if body.get("channel") else None
-    control.box.standing.moves(control.person(body), channel)
+def _move(order: Order) -> None:
+    channel = order.place()
+    order.box.standing.moves(order.person(), channel)
 
 
 @_action("bot_kick")
-def _bot_kick(control: Control, body: Json) -> None:
-    control.box.standing.bot(False)
+def _bot_kick(order: Order) -> None:
+    order.box.standing.bot(False)
 
 
 @_action("bot_return")
-def _bot_return(control: Control, body: Json) -> None:
-    control.box.standing.bot(True)
+def _bot_return(order: Order) -> None:
+    order.box.standing.bot(True)
 
 
 @_action("expire")
-def _expire(control: Control, body: Json) -> Json:
-    return {"expired": control.box.interactions.expire(body.get("interaction"))}
+def _expire(order: Order) -> Json:
+    return {"expired": order.box.interactions.expire(order.body.get("interaction"))}
 
 
 @_action("timing")
-def _timing(control: Control, body: Json) -> Json:
-    timing = control.box.timing
-    for name, value in body.items():
+def _timing(order: Order) -> Json:
+    timing = order.box.timing
+    for name, value in order.body.items():
         if not hasattr(timing, name):
             raise ValueError(f"There is no clock called {name}.")
         setattr(timing, name, float(value))
@@ -301,29 +315,29 @@ def _timing(control: Control, body: Json) -> Json:
 
 
 @_action("limits")
-def _limits(control: Control, body: Json) -> None:
-    control.box.buckets.on = bool(body["on"])
+def _limits(order: Order) -> None:
+    order.box.buckets.on = bool(order.body["on"])
 
 
 @_action("intents")
-def _intents(control: Control, body: Json) -> None:
-    application = control.box.world.application
+def _intents(order: Order) -> None:
+    application = order.box.world.application
     for name in PRIVILEGED:
-        if name in body:
+        if name in order.body:
             granted = set(application.granted_intents) - {name}
-            application.granted_intents = sorted(granted | ({name} if body[name] else set()))
-    control.box.world.touch("application", application.id)
+            application.granted_intents = sorted(granted | ({name} if order.body[name] else set()))
+    order.box.world.touch("application", application.id)
 
 
 @_action("clear")
-def _clear(control: Control, body: Json) -> None:
-    control.box.faults.clear()
+def _clear(order: Order) -> None:
+    order.box.faults.clear()
 
 
 @_action("requests")
-def _requests(control: Control, body: Json) -> Json:
-    ledger = control.box.ledger
-    found = ledger.since(int(body.get("since", 0)), str(body.get("route", "")))
+def _requests(order: Order) -> Json:
+    ledger = order.box.ledger
+    found = ledger.since(int(order.body.get("since", 0)), str(order.body.get("route", "")))
     answer: Json = {
         "requests": [each.shape() for each in found],
         "next": ledger.sequence,
@@ -332,27 +346,27 @@ def _requests(control: Control, body: Json) -> Json:
             for (method, route, status), count in ledger.counts.items()
         ],
     }
-    if body.get("clear"):
+    if order.body.get("clear"):
         ledger.forget()
     return answer
 
 
 @_action("forget_requests")
-def _forget_requests(control: Control, body: Json) -> None:
-    control.box.ledger.forget()
+def _forget_requests(order: Order) -> None:
+    order.box.ledger.forget()
 
 
 @_action("save")
-async def _save(control: Control, body: Json) -> None:
-    await control.box.store.save(control.box.world)
+async def _save(order: Order) -> None:
+    await order.box.store.save(order.box.world)
 
 
 @_action("settle")
-async def _settle(control: Control, body: Json) -> Json:
+async def _settle(order: Order) -> Json:
     """Waits until no interaction is pending and the bot has asked nothing for a while."""
-    box = control.box
-    quiet = float(body.get("quiet", 0.05))
-    until = time.monotonic() + float(body.get("timeout", 5.0))
+    box = order.box
+    quiet = float(order.body.get("quiet", 0.05))
+    until = time.monotonic() + float(order.body.get("timeout", 5.0))
     calm = time.monotonic()
     last = box.ledger.sequence
     while time.monotonic() < until:

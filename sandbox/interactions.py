@@ -1,5 +1,6 @@
 """Interactions from the press to the end of their token
-(docs: interactions/receiving-and-responding)."""
+(docs: interactions/receiving-and-responding).
+"""
 
 from __future__ import annotations
 

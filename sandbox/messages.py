@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sandbox import permissions, shapes
@@ -88,9 +88,10 @@ class Messages:
         if body.get("poll"):
             payload["poll"] = body["poll"]
         payload |= draft.extra
-        pinged = self._mention(payload, body, channel, draft.author)
         if not draft.flags & LOADING:
-            self._finish(payload)
+            check_message(payload, self._world.application.emojis)
+        pinged = self._mention(payload, body, channel, draft.author)
+        self._finish(payload)
         return Message(key, channel.id, draft.author, payload, draft.owner), pinged
 
     def edit(self, message: Message, body: Json, uploads: list[Upload]) -> Message:
@@ -117,12 +118,12 @@ class Messages:
                 channel, body, uploads, message.payload["attachments"]
             )
         payload["edited_timestamp"] = timestamp()
+        check_message(payload, self._world.application.emojis)
         self._mention(payload, body, channel, message.author_id)
         self._finish(payload)
-        return Message(message.id, message.channel_id, message.author_id, payload, message.owner)
+        return replace(message, payload=payload)
 
     def _finish(self, payload: Json) -> None:
-        check_message(payload, self._world.application.emojis)
         files = {each["filename"]: each for each in payload["attachments"]}
         payload["components"] = numbered(payload["components"])
         for one in walk(payload["components"]):
@@ -180,13 +181,12 @@ class Messages:
 
     def _mention(self, payload: Json, body: Json, channel: Channel, author: Id) -> Pinged:
         """Fills in the mentions that count and says whom they notify
-        (docs: resources/message, "Allowed Mentions Object")."""
+        (docs: resources/message, "Allowed Mentions Object").
+        """
         texts = [payload["content"]]
-        components = payload["components"]
-        if payload["flags"] & V2 and isinstance(components, list):
-            texts += [
-                str(one.get("content")) for one in walk(components) if one.get("type") == TEXT
-            ]
+        if payload["flags"] & V2:
+            known = walk(payload["components"])
+            texts += [one["content"] for one in known if one["type"] == TEXT]
         text = "\n".join(texts)
         if "<@" not in text and "@" not in text and "message_reference" not in payload:
             payload |= {"mentions": [], "mention_roles": [], "mention_everyone": False}
@@ -205,8 +205,8 @@ class Messages:
         replied = payload.get("referenced_message")
         if replied and (allowed is None or allowed.get("replied_user")):
             pinged.people.add(replied["author"]["id"])
-        known = [world.account(each) for each in sorted(pinged.people)]
-        payload["mentions"] = [shapes.user(each) for each in known if each is not None]
+        found = [world.account(each) for each in sorted(pinged.people)]
+        payload["mentions"] = [shapes.user(each) for each in found if each is not None]
         payload["mention_roles"] = sorted(pinged.roles)
         payload["mention_everyone"] = pinged.everyone
         if payload["flags"] & SUPPRESS_NOTIFICATIONS:

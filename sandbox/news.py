@@ -35,8 +35,8 @@ class News:
         """A message was created or changed: MESSAGE_CREATE or MESSAGE_UPDATE."""
         box, channel = self._box, self._box.world.channels[message.channel_id]
         name = "message_create" if event == "MESSAGE_CREATE" else "message_update"
-        people = [message.owner] if message.owner is not None else box.hub.audience(channel)
-        box.hub.tell_all(people, name, {"message": message.payload})
+        if not message.hidden:
+            box.hub.tell_all(self._readers(message), name, {"message": message.payload})
         # Private replies reach the bot as if they were direct messages, without the server.
         direct = channel.type == DM or message.owner is not None
         intent = DIRECT_MESSAGES if direct else GUILD_MESSAGES
@@ -101,12 +101,10 @@ class News:
         channel = box.world.channels.get(message.channel_id)
         if channel is None:
             return
-        people = [message.owner] if message.owner is not None else box.hub.audience(channel)
         note: Json = {"id": message.id, "channel_id": channel.id}
-        box.hub.tell_all(
-            people, "message_delete", note | {"ephemeral": message.owner is not None}
-        )
-        direct = channel.type == DM or message.owner is not None
+        private = message.owner is not None
+        box.hub.tell_all(self._readers(message), "message_delete", note | {"ephemeral": private})
+        direct = channel.type == DM or private
         if self._bot_sees(channel):
             body = note if direct else note | {"guild_id": box.world.guild.id}
             box.gateway.dispatch(
@@ -218,6 +216,11 @@ class News:
         box = self._box
         listed = [shapes.emoji(each) for each in box.world.application.emojis.values()]
         box.hub.tell_all(box.hub.connected, "emojis_update", {"emojis": listed})
+
+    def _readers(self, message: Message) -> list[Id]:
+        if message.owner is not None:
+            return [message.owner]
+        return self._box.hub.audience(self._box.world.channels[message.channel_id])
 
     def _bot_sees(self, channel: Channel) -> bool:
         world = self._box.world

@@ -61,7 +61,8 @@ def interaction(world: World, one: Interaction, channel: Channel) -> Json:
 
 def metadata(world: World, one: Interaction) -> Json:
     """What a message says of the interaction it came from
-    (docs: resources/message, "Message Interaction Metadata Object")."""
+    (docs: resources/message, "Message Interaction Metadata Object").
+    """
     channel = world.channels[one.channel]
     owner = "0" if channel.type == DM else world.guild.id
     body: Json = {
@@ -81,7 +82,8 @@ def metadata(world: World, one: Interaction) -> Json:
 
 def resolved(world: World, who: Id, kinds: Iterable[tuple[int, list[str]]]) -> Json:
     """The objects behind chosen ids; kinds are component types 5 user, 6 role, 7 mentionable,
-    8 channel, or 0 attachment."""
+    8 channel, or 0 attachment.
+    """
     found: Json = {}
 
     def put(name: str, key: Id, value: Json) -> None:

@@ -275,7 +275,8 @@ def emoji(one: Json) -> Json:
 
 def bot_view(world: World, message: Message) -> Json:
     """A message as the bot reads it: without the message-content intent others' words are blank
-    (docs: events/gateway, "Message Content Intent")."""
+    (docs: events/gateway, "Message Content Intent").
+    """
     payload = message.payload
     bot = world.bot.id
     if (

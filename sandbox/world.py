@@ -46,13 +46,17 @@ class Role:
 
 @dataclass(slots=True)
 class Message:
-    """A message; `payload` is Discord's message object and is replaced, never changed, by edits."""
+    """A message; `payload` is Discord's message object and is replaced, never changed, by edits.
+
+    A private reply has an owner, whose client may have dropped it: then it is hidden.
+    """
 
     id: Id
     channel_id: Id
     author_id: Id
     payload: Json
     owner: Id | None = None
+    hidden: bool = False
 
     @property
     def flags(self) -> int:
@@ -243,4 +247,5 @@ class World:
 
     def ephemerals(self, who: Id) -> list[Message]:
         """The private replies somebody has, oldest first."""
-        return [each for each in self.messages.values() if each.owner == who]
+        mine = [each for each in self.messages.values() if each.owner == who]
+        return [each for each in mine if not each.hidden]

@@ -6,90 +6,89 @@ import asyncio
 
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from sandbox.people import commands, forms
-from sandbox.people.desk import Desk, operation
-from sandbox.people.hub import Peer
+from sandbox.people.desk import Ask, operation
 from sandbox.refusal import Json
-from sandbox.world import DM, Person
+from sandbox.world import DM
 
 
-def _begun(desk: Desk, one: Interaction) -> Json:
-    desk.box.interactions.begin(one)
+def _begun(ask: Ask, one: Interaction) -> Json:
+    ask.box.interactions.begin(one)
     return {"interaction": one.id, "nonce": one.nonce}
 
 
 @operation("commands")
-def _commands(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    channel = desk.channel(person, body)
-    return {"commands": commands.usable(desk.box.world, person, channel)}
+def _commands(ask: Ask) -> Json:
+    channel = ask.channel()
+    return {"commands": commands.usable(ask.box.world, ask.person, channel)}
 
 
 @operation("command")
-def _command(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    world = desk.box.world
-    channel = desk.channel(person, body)
-    path = str(body["path"]).removeprefix("/")
-    command, names = commands.find(world, person, channel, path)
+def _command(ask: Ask) -> Json:
+    world = ask.box.world
+    channel = ask.channel()
+    path = str(ask.body["path"]).removeprefix("/")
+    command, names = commands.find(world, ask.person, channel, path)
     if command["type"] == 1:
-        data = commands.data(world, person, channel, command, names, body.get("options") or {})
+        data = commands.data(world, ask.person, channel, command, names, ask.body.get("options") or {})
     else:
-        data = commands.menu_data(world, person, command, str(body["target"]))
-    one = desk.box.interactions.new(
-        COMMAND, person.id, channel.id, data, name=path, nonce=body.get("nonce"), peer=peer
+        data = commands.menu_data(world, ask.person, command, str(ask.body["target"]))
+    one = ask.box.interactions.new(
+        COMMAND, ask.person.id, channel.id, data, name=path, nonce=ask.body.get("nonce"), peer=ask.peer
     )
-    return _begun(desk, one)
+    return _begun(ask, one)
 
 
 @operation("autocomplete")
-async def _autocomplete(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    world = desk.box.world
-    channel = desk.channel(person, body)
-    path = str(body["path"]).removeprefix("/")
-    command, names = commands.find(world, person, channel, path)
-    options = {body["focused"]: ""} | (body.get("options") or {})
-    data = commands.data(world, person, channel, command, names, options, str(body["focused"]))
-    one = desk.box.interactions.new(
-        AUTOCOMPLETE, person.id, channel.id, data, name=path, peer=peer,
+async def _autocomplete(ask: Ask) -> Json:
+    world = ask.box.world
+    channel = ask.channel()
+    path = str(ask.body["path"]).removeprefix("/")
+    command, names = commands.find(world, ask.person, channel, path)
+    options = {ask.body["focused"]: ""} | (ask.body.get("options") or {})
+    data = commands.data(world, ask.person, channel, command, names, options, str(ask.body["focused"]))
+    one = ask.box.interactions.new(
+        AUTOCOMPLETE, ask.person.id, channel.id, data, name=path, peer=ask.peer,
         choices=asyncio.get_running_loop().create_future(),
     )
-    desk.box.interactions.begin(one)
+    ask.box.interactions.begin(one)
     assert one.choices is not None
     return {"choices": await one.choices}
 
 
 @operation("press")
-def _press(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    world = desk.box.world
-    message = desk.message(person, body)
+def _press(ask: Ask) -> Json:
+    world = ask.box.world
+    message = ask.message()
     if message.author_id != world.bot.id:
         raise ValueError("That message has no buttons.")
     channel = world.channels[message.channel_id]
     if channel.type != DM and message.owner is None and channel.archived:
         raise ValueError("This thread is archived.")
-    data = forms.pressed(world, person, message, str(body["custom_id"]), body.get("values"))
-    one = desk.box.interactions.new(
-        COMPONENT, person.id, message.channel_id, data, message=message,
-        nonce=body.get("nonce"), peer=peer,
+    data = forms.pressed(world, ask.person, message, str(ask.body["custom_id"]), ask.body.get("values"))
+    one = ask.box.interactions.new(
+        COMPONENT, ask.person.id, message.channel_id, data, message=message,
+        nonce=ask.body.get("nonce"), peer=ask.peer,
     )
-    return _begun(desk, one)
+    return _begun(ask, one)
 
 
 @operation("submit_modal")
-def _submit(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    box = desk.box
-    origin = box.interactions.modal_source(person.id, str(body["modal"]))
+def _submit(ask: Ask) -> Json:
+    box = ask.box
+    origin = box.interactions.modal_source(ask.person.id, str(ask.body["modal"]))
     assert origin.modal is not None
-    data = forms.submitted(box.world, person, origin.modal, body.get("values") or {})
+    data = forms.submitted(box.world, ask.person, origin.modal, ask.body.get("values") or {})
     message = origin.message
     if message is not None:
         message = box.world.messages.get(message.id, message)
     one = box.interactions.new(
-        MODAL, person.id, origin.channel, data, message=message, origin=origin,
-        nonce=body.get("nonce"), peer=peer,
+        MODAL, ask.person.id, origin.channel, data, message=message, origin=origin,
+        nonce=ask.body.get("nonce"), peer=ask.peer,
     )
-    return _begun(desk, one)
+    return _begun(ask, one)
 
 
 @operation("close_modal")
-def _close(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    desk.box.interactions.modal_source(person.id, str(body["modal"]))
-    desk.box.interactions.close_modal(person.id)
+def _close(ask: Ask) -> None:
+    ask.box.interactions.modal_source(ask.person.id, str(ask.body["modal"]))
+    ask.box.interactions.close_modal(ask.person.id)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
@@ -20,7 +21,44 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Operation = Callable[["Desk", Person, Peer, Json], "Json | None | Awaitable[Json]"]
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One request of one person."""
+
+    box: Sandbox
+    person: Person
+    peer: Peer
+    number: int
+    body: Json
+
+    def channel(self) -> Channel:
+        """The channel the request names, which its person must see."""
+        channel = self.box.world.find_channel(self.body["channel"])
+        if not self.box.world.sees(self.person.id, channel):
+            raise ValueError("You cannot see that channel.")
+        return channel
+
+    def message(self) -> Message:
+        """The message the request names, which its person must see."""
+        message = self.box.world.messages.get(str(self.body["message"]))
+        if message is None or message.owner not in (None, self.person.id):
+            raise ValueError("That message is gone.")
+        channel = self.box.world.channels[message.channel_id]
+        if channel.type != DM and not self.box.world.sees(self.person.id, channel):
+            raise ValueError("You cannot see that message.")
+        return message
+
+    def reply(self, answer: Json | None) -> None:
+        """The request was done."""
+        self.peer.send(json.dumps({"re": self.number, "ok": True, "d": answer or {}}))
+
+    def refuse(self, sentence: str) -> None:
+        """The request cannot be done."""
+        self.peer.send(json.dumps({"re": self.number, "ok": False, "error": sentence}))
+
+
+Operation = Callable[[Ask], "Awaitable[Json] | Json | None"]
 _OPERATIONS: dict[str, Operation] = {}
 
 
@@ -66,72 +104,46 @@ class Desk:
     def _take(self, person: Person, peer: Peer, text: str) -> None:
         try:
             request = json.loads(text)
-            number, name = request["id"], request["op"]
+            number, name, body = int(request["id"]), request["op"], request.get("d") or {}
         except (ValueError, KeyError, TypeError):
             peer.send(json.dumps({"re": None, "ok": False, "error": "That is not a request."}))
             return
-        wait = self.box.faults.wait("from_person", person.id)
+        ask = Ask(self.box, person, peer, number, body)
         action = _OPERATIONS.get(name)
-        body = request.get("d") or {}
+        wait = self.box.faults.wait("from_person", person.id)
         if action is None:
-            self._fail(peer, number, f"There is no operation called {name}.")
+            ask.refuse(f"There is no operation called {name}.")
         elif wait:
-            task = asyncio.create_task(self._later(wait, person, peer, number, action, body))
-            self._keep(task)
+            self._keep(self._later(wait, ask, action))
         else:
-            self._run(person, peer, number, action, body)
+            self._run(ask, action)
 
-    def _keep(self, task: asyncio.Task[None]) -> None:
+    def _keep(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
-    async def _later(
-        self, wait: float, person: Person, peer: Peer, number: int, action: Operation, body: Json
-    ) -> None:
+    async def _later(self, wait: float, ask: Ask, action: Operation) -> None:
         await asyncio.sleep(wait)
-        self._run(person, peer, number, action, body)
+        self._run(ask, action)
 
-    def _run(
-        self, person: Person, peer: Peer, number: int, action: Operation, body: Json
-    ) -> None:
+    def _run(self, ask: Ask, action: Operation) -> None:
         """Runs an operation; what is not done at once goes on beside the others."""
         try:
-            answer = action(self, person, peer, body)
-        except Exception as error:
-            self._fail(peer, number, _sentence(error))
+            answer = action(ask)
+        except (ValueError, KeyError, TypeError, AttributeError, Refusal) as error:
+            ask.refuse(_sentence(error))
             return
         if isinstance(answer, Awaitable):
-            self._keep(asyncio.create_task(self._finish(peer, number, answer)))
+            self._keep(self._finish(ask, answer))
         else:
-            peer.send(json.dumps({"re": number, "ok": True, "d": answer or {}}))
+            ask.reply(answer)
 
-    async def _finish(self, peer: Peer, number: int, answer: Awaitable[Json]) -> None:
+    async def _finish(self, ask: Ask, answer: Awaitable[Json]) -> None:
         try:
-            done = await answer
-        except Exception as error:
-            self._fail(peer, number, _sentence(error))
-            return
-        peer.send(json.dumps({"re": number, "ok": True, "d": done}))
-
-    def _fail(self, peer: Peer, number: int, error: str) -> None:
-        peer.send(json.dumps({"re": number, "ok": False, "error": error}))
-
-    def channel(self, person: Person, body: Json) -> Channel:
-        """The channel a request names, which its person must see."""
-        channel = self.box.world.find_channel(body["channel"])
-        if not self.box.world.sees(person.id, channel):
-            raise ValueError("You cannot see that channel.")
-        return channel
-
-    def message(self, person: Person, body: Json) -> Message:
-        """The message a request names, which its person must see."""
-        message = self.box.world.messages.get(str(body["message"]))
-        if message is None or message.owner not in (None, person.id):
-            raise ValueError("That message is gone.")
-        channel = self.box.world.channels[message.channel_id]
-        if channel.type != DM and not self.box.world.sees(person.id, channel):
-            raise ValueError("You cannot see that message.")
-        return message
+            ask.reply(await answer)
+        except (ValueError, KeyError, TypeError, AttributeError, Refusal) as error:
+            ask.refuse(_sentence(error))
 
 
 def _sentence(error: Exception) -> str:
@@ -140,5 +152,5 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, Refusal):
         return f"{error.message} {json.dumps(error.errors) if error.errors else ''}".strip()
     if not isinstance(error, ValueError):
-        log.exception("An operation failed", exc_info=error)
+        log.error("An operation failed", exc_info=error)
     return str(error) or type(error).__name__

@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandbox import permissions
 from sandbox.messages import Draft
 from sandbox.people import views
-from sandbox.people.desk import Desk, operation
-from sandbox.people.hub import Peer
+from sandbox.people.desk import Ask, operation
 from sandbox.permissions import BITS
 from sandbox.refusal import Json
 from sandbox.rest.channels import archive, open_thread, set_member
 from sandbox.rest.messages import may_manage, remove
 from sandbox.rest.users import direct
-from sandbox.snowflake import Id
-from sandbox.world import DM, FORUM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Person
+from sandbox.world import DM, FORUM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message, Person
 
 if TYPE_CHECKING:
     from sandbox.box import Sandbox
 
 
 @operation("history")
-def _history(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    channel = desk.channel(person, body)
+def _history(ask: Ask) -> Json:
+    channel = ask.channel()
     found = [*channel.messages.values()]
-    if body.get("before"):
-        found = [each for each in found if int(each.id) < int(body["before"])]
-    found = found[-min(int(body.get("limit", 50)), 200) :]
-    if not body.get("before"):
-        private = desk.box.world.ephemerals(person.id)
+    if ask.body.get("before"):
+        found = [each for each in found if int(each.id) < int(ask.body["before"])]
+    found = found[-min(int(ask.body.get("limit", 50)), 200) :]
+    if not ask.body.get("before"):
+        private = ask.box.world.ephemerals(ask.person.id)
         found += [each for each in private if each.channel_id == channel.id]
         found.sort(key=lambda each: int(each.id))
     return {"messages": [each.payload for each in found]}
 
 
 @operation("pins")
-def _pins(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    channel = desk.channel(person, body)
+def _pins(ask: Ask) -> Json:
+    channel = ask.channel()
     return {"messages": [channel.messages[key].payload for key in channel.pins]}
 
 
@@ -54,9 +53,9 @@ def _writable(box: Sandbox, person: Person, channel: Channel) -> None:
 
 
 @operation("send")
-def _send(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    channel = desk.channel(person, body)
-    return {"message": say(desk.box, person, channel, body)}
+def _send(ask: Ask) -> Json:
+    channel = ask.channel()
+    return {"message": say(ask.box, ask.person, channel, ask.body)}
 
 
 def say(box: Sandbox, person: Person, channel: Channel, body: Json) -> Json:
@@ -87,158 +86,157 @@ def say(box: Sandbox, person: Person, channel: Channel, body: Json) -> Json:
 
 
 @operation("edit_message")
-def _edit(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    message = desk.message(person, body)
-    if message.author_id != person.id:
+def _edit(ask: Ask) -> Json:
+    message = ask.message()
+    if message.author_id != ask.person.id:
         raise ValueError("You can only edit your own messages.")
-    fresh = desk.box.messages.edit(message, {"content": body["content"]}, [])
-    desk.box.world.put(fresh)
-    desk.box.news.message("MESSAGE_UPDATE", fresh)
+    fresh = ask.box.messages.edit(message, {"content": ask.body["content"]}, [])
+    ask.box.world.put(fresh)
+    ask.box.news.message("MESSAGE_UPDATE", fresh)
     return {"message": fresh.payload}
 
 
 @operation("delete_message")
-def _delete(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    message = desk.message(person, body)
-    channel = desk.box.world.channels[message.channel_id]
-    if message.author_id != person.id and not may_manage(desk.box, person.id, channel):
+def _delete(ask: Ask) -> None:
+    message = ask.message()
+    channel = ask.box.world.channels[message.channel_id]
+    if message.author_id != ask.person.id and not may_manage(ask.box, ask.person.id, channel):
         raise ValueError("You can only delete your own messages.")
-    remove(desk.box, message)
+    remove(ask.box, message)
 
 
 @operation("dismiss")
-def _dismiss(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    message = desk.message(person, body)
-    if message.owner != person.id:
+def _dismiss(ask: Ask) -> None:
+    message = ask.message()
+    if message.owner != ask.person.id:
         raise ValueError("Only private replies can be dismissed.")
-    _forget(desk, person, message.id)
+    _forget(ask, message)
 
 
 @operation("forget_ephemerals")
-def _forget_ephemerals(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    for message in desk.box.world.ephemerals(person.id):
-        _forget(desk, person, message.id)
+def _forget_ephemerals(ask: Ask) -> None:
+    for message in ask.box.world.ephemerals(ask.person.id):
+        _forget(ask, message)
 
 
-def _forget(desk: Desk, person: Person, key: Id) -> None:
+def _forget(ask: Ask, message: Message) -> None:
     """The client drops a private reply; the bot may still edit it and is not told."""
-    message = desk.box.world.messages[key]
-    note: Json = {"id": key, "channel_id": message.channel_id, "ephemeral": True}
-    desk.box.world.drop(message)
-    desk.box.hub.tell(person.id, "message_delete", note)
+    ask.box.world.put(replace(message, hidden=True))
+    note: Json = {"id": message.id, "channel_id": message.channel_id, "ephemeral": True}
+    ask.box.hub.tell(ask.person.id, "message_delete", note)
 
 
 @operation("dm_open")
-def _dm_open(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    box = desk.box
-    name = str(body["user"])
+def _dm_open(ask: Ask) -> Json:
+    box = ask.box
+    name = str(ask.body["user"])
     if name.casefold() not in (box.world.bot.id, box.world.bot.username.casefold()):
         raise ValueError("Here only the bot can be written to.")
-    return {"dm": views.direct(box.world, direct(box, person.id), person)}
+    return {"dm": views.direct(box.world, direct(box, ask.person.id), ask.person)}
 
 
 @operation("read")
-def _read(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    channel = desk.channel(person, body)
+def _read(ask: Ask) -> None:
+    channel = ask.channel()
     if channel.last_message_id is not None:
-        person.read[channel.id] = channel.last_message_id
-    person.mentions.pop(channel.id, None)
-    desk.box.world.touch("person", person.id)
+        ask.person.read[channel.id] = channel.last_message_id
+    ask.person.mentions.pop(channel.id, None)
+    ask.box.world.touch("person", ask.person.id)
     note: Json = {
         "channel_id": channel.id, "unread": 0, "mentions": 0,
         "last_message_id": channel.last_message_id,
     }
-    desk.box.hub.tell(person.id, "read", note)
+    ask.box.hub.tell(ask.person.id, "read", note)
 
 
 @operation("typing")
-def _typing(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    desk.box.news.typing(desk.channel(person, body), person.id)
+def _typing(ask: Ask) -> None:
+    ask.box.news.typing(ask.channel(), ask.person.id)
 
 
 @operation("voice_join")
-def _voice_join(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    channel = desk.channel(person, body)
-    if not desk.box.world.may(person.id, channel, permissions.CONNECT):
+def _voice_join(ask: Ask) -> None:
+    channel = ask.channel()
+    if not ask.box.world.may(ask.person.id, channel, permissions.CONNECT):
         raise ValueError("You cannot join that voice channel.")
-    desk.box.standing.moves(person, channel)
+    ask.box.standing.moves(ask.person, channel)
 
 
 @operation("voice_leave")
-def _voice_leave(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    desk.box.standing.moves(person, None)
+def _voice_leave(ask: Ask) -> None:
+    ask.box.standing.moves(ask.person, None)
 
 
 @operation("create_thread")
-def _create_thread(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    box = desk.box
-    parent = desk.channel(person, body)
-    private = bool(body.get("private"))
+def _create_thread(ask: Ask) -> Json:
+    box = ask.box
+    parent = ask.channel()
+    private = bool(ask.body.get("private"))
     if parent.type not in (TEXT, FORUM) or (private and parent.type == FORUM):
         raise ValueError("Threads cannot be made here.")
     needed = "CREATE_PRIVATE_THREADS" if private else "CREATE_PUBLIC_THREADS"
-    if not box.world.may(person.id, parent, BITS[needed]):
+    if not box.world.may(ask.person.id, parent, BITS[needed]):
         raise ValueError("You cannot make threads here.")
-    if parent.type == FORUM and not body.get("content"):
+    if parent.type == FORUM and not ask.body.get("content"):
         raise ValueError("A post needs some words.")
     kind = PRIVATE_THREAD if private else PUBLIC_THREAD
-    thread = open_thread(box, parent, body, person.id, kind, key=body.get("message"))
-    if body.get("content"):
-        say(box, person, thread, body)
-    return {"channel": views.channel(box.world, thread, person)}
+    thread = open_thread(box, parent, ask.body, ask.person.id, kind, key=ask.body.get("message"))
+    if ask.body.get("content"):
+        say(box, ask.person, thread, ask.body)
+    return {"channel": views.channel(box.world, thread, ask.person)}
 
 
 @operation("archive_thread")
-def _archive_thread(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    thread = desk.channel(person, body)
-    manager = desk.box.world.may(person.id, thread, BITS["MANAGE_THREADS"])
-    if not thread.is_thread or not (manager or thread.owner_id == person.id):
+def _archive_thread(ask: Ask) -> None:
+    thread = ask.channel()
+    manager = ask.box.world.may(ask.person.id, thread, BITS["MANAGE_THREADS"])
+    if not thread.is_thread or not (manager or thread.owner_id == ask.person.id):
         raise ValueError("You cannot close that thread.")
-    if "locked" in body and not manager:
+    if "locked" in ask.body and not manager:
         raise ValueError("Only moderators can lock threads.")
-    archive(thread, body)
-    desk.box.world.touch("channel", thread.id)
-    desk.box.news.channel("update", thread)
+    archive(thread, ask.body)
+    ask.box.world.touch("channel", thread.id)
+    ask.box.news.channel("update", thread)
 
 
 @operation("set")
-def _set(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
+def _set(ask: Ask) -> Json:
     for name in ("dms_open", "locale", "adult", "global_name"):
-        if name in body:
-            setattr(person, name, body[name])
-    desk.box.world.touch("person", person.id)
-    desk.box.news.person(person)
-    if "adult" in body:
-        desk.box.news.snapshot(person.id)
-    return {"person": views.person(desk.box.world, person)}
+        if name in ask.body:
+            setattr(ask.person, name, ask.body[name])
+    ask.box.world.touch("person", ask.person.id)
+    ask.box.news.person(ask.person)
+    if "adult" in ask.body:
+        ask.box.news.snapshot(ask.person.id)
+    return {"person": views.person(ask.box.world, ask.person)}
 
 
 @operation("set_channel")
-def _set_channel(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    channel = desk.channel(person, body)
-    if channel.type == DM or not desk.box.world.may(person.id, channel, BITS["MANAGE_CHANNELS"]):
+def _set_channel(ask: Ask) -> Json:
+    channel = ask.channel()
+    if channel.type == DM or not ask.box.world.may(ask.person.id, channel, BITS["MANAGE_CHANNELS"]):
         raise ValueError("You cannot change this channel.")
     for name in ("nsfw", "name", "topic"):
-        if name in body:
-            setattr(channel, name, body[name])
-    desk.box.world.touch("channel", channel.id)
-    desk.box.news.channel("update", channel)
-    return {"channel": views.channel(desk.box.world, channel, person)}
+        if name in ask.body:
+            setattr(channel, name, ask.body[name])
+    ask.box.world.touch("channel", channel.id)
+    ask.box.news.channel("update", channel)
+    return {"channel": views.channel(ask.box.world, channel, ask.person)}
 
 
 @operation("leave_server")
-def _leave(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    desk.box.standing.leaves(person)
+def _leave(ask: Ask) -> None:
+    ask.box.standing.leaves(ask.person)
 
 
 @operation("return_server")
-def _return(desk: Desk, person: Person, peer: Peer, body: Json) -> None:
-    if person.banned:
+def _return(ask: Ask) -> None:
+    if ask.person.banned:
         raise ValueError("You are banned from this server.")
-    desk.box.standing.returns(person)
+    ask.box.standing.returns(ask.person)
 
 
 @operation("fault")
-async def _fault(desk: Desk, person: Person, peer: Peer, body: Json) -> Json:
-    rest = {key: value for key, value in body.items() if key not in ("name", "with")}
-    return await desk.box.control.do(str(body["name"]), rest | (body.get("with") or {}))
+async def _fault(ask: Ask) -> Json:
+    rest = {key: value for key, value in ask.body.items() if key not in ("name", "with")}
+    return await ask.box.control.do(str(ask.body["name"]), rest | (ask.body.get("with") or {}))

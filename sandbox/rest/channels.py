@@ -31,16 +31,16 @@ MOST_ACTIVE_THREADS = 1000
 
 
 @route("GET", "/channels/{channel}")
-def read(box: Sandbox, call: Call) -> Json:
+def read(call: Call) -> Json:
     """Get Channel."""
-    return shapes.channel(box.world, access.seen(box, call["channel"]))
+    return shapes.channel(call.box.world, access.seen(call.box, call["channel"]))
 
 
 @route("PATCH", "/channels/{channel}")
-def change(box: Sandbox, call: Call) -> Json:
+def change(call: Call) -> Json:
     """Modify Channel."""
-    world, body = box.world, call.form
-    channel = access.seen(box, call["channel"])
+    world, body = call.box.world, call.form
+    channel = access.seen(call.box, call["channel"])
     if channel.type == DM:
         raise Refusal(50003)
     form = Form()
@@ -62,7 +62,7 @@ def change(box: Sandbox, call: Call) -> Json:
     _apply(channel, body)
     world.touch("channel", channel.id)
     world.access_changed()
-    box.news.channel("update", channel)
+    call.box.news.channel("update", channel)
     return shapes.channel(world, channel)
 
 
@@ -86,15 +86,15 @@ def archive(channel: Channel, body: Json) -> None:
 
 
 @route("DELETE", "/channels/{channel}")
-def delete(box: Sandbox, call: Call) -> Json:
+def delete(call: Call) -> Json:
     """Delete/Close Channel."""
-    channel = access.seen(box, call["channel"])
+    channel = access.seen(call.box, call["channel"])
     if channel.type != DM:
         access.seen(
-            box, channel.id, "MANAGE_THREADS" if channel.is_thread else "MANAGE_CHANNELS"
+            call.box, channel.id, "MANAGE_THREADS" if channel.is_thread else "MANAGE_CHANNELS"
         )
-        remove(box, channel)
-    return shapes.channel(box.world, channel)
+        remove(call.box, channel)
+    return shapes.channel(call.box.world, channel)
 
 
 def remove(box: Sandbox, channel: Channel) -> None:
@@ -110,21 +110,22 @@ def remove(box: Sandbox, channel: Channel) -> None:
 
 
 @route("POST", "/channels/{channel}/threads")
-def start_thread(box: Sandbox, call: Call) -> Json:
+def start_thread(call: Call) -> Json:
     """Start Thread without Message, or in a forum."""
-    parent = access.seen(box, call["channel"])
+    parent = access.seen(call.box, call["channel"])
     if parent.type == FORUM:
-        return _post(box, call, parent)
+        return _post(call, parent)
     kind = int(call.form.get("type") or PRIVATE_THREAD)
     if parent.type != TEXT or kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
         raise Refusal(50024)
     needed = "CREATE_PUBLIC_THREADS" if kind == PUBLIC_THREAD else "CREATE_PRIVATE_THREADS"
-    access.seen(box, parent.id, needed)
-    thread = open_thread(box, parent, call.form, box.world.bot.id, kind)
-    return shapes.thread(box.world, thread)
+    access.seen(call.box, parent.id, needed)
+    thread = open_thread(call.box, parent, call.form, call.box.world.bot.id, kind)
+    return shapes.thread(call.box.world, thread)
 
 
-def _post(box: Sandbox, call: Call, forum: Channel) -> Json:
+def _post(call: Call, forum: Channel) -> Json:
+    box = call.box
     access.seen(box, forum.id, "SEND_MESSAGES")
     message = call.form.get("message")
     if not isinstance(message, dict):
@@ -135,29 +136,29 @@ def _post(box: Sandbox, call: Call, forum: Channel) -> Json:
     # The post is checked before the thread exists, so that a refusal leaves nothing behind.
     box.messages.compose(forum, message, Draft(box.world.bot.id))
     thread = open_thread(box, forum, call.form, box.world.bot.id, PUBLIC_THREAD)
-    first = send(box, thread, call, message)
+    first = send(thread, call, message)
     return shapes.thread(box.world, thread) | {"message": first.payload}
 
 
 @route("POST", "/channels/{channel}/messages/{message}/threads")
-def start_from_message(box: Sandbox, call: Call) -> Json:
+def start_from_message(call: Call) -> Json:
     """Start Thread from Message; the thread has the message's id."""
-    parent = access.seen(box, call["channel"], "CREATE_PUBLIC_THREADS")
+    parent = access.seen(call.box, call["channel"], "CREATE_PUBLIC_THREADS")
     if parent.type != TEXT:
         raise Refusal(50024)
     message = access.message(parent, call["message"])
-    if message.id in box.world.channels:
+    if message.id in call.box.world.channels:
         raise Refusal(160004)
     thread = open_thread(
-        box, parent, call.form, box.world.bot.id, PUBLIC_THREAD, key=message.id
+        call.box, parent, call.form, call.box.world.bot.id, PUBLIC_THREAD, key=message.id
     )
     payload = message.payload | {
-        "thread": shapes.thread(box.world, thread), "flags": message.flags | 1 << 5,
+        "thread": shapes.thread(call.box.world, thread), "flags": message.flags | 1 << 5,
     }
     fresh = Message(message.id, parent.id, message.author_id, payload)
-    box.world.put(fresh)
-    box.news.message("MESSAGE_UPDATE", fresh)
-    return shapes.thread(box.world, thread)
+    call.box.world.put(fresh)
+    call.box.news.message("MESSAGE_UPDATE", fresh)
+    return shapes.thread(call.box.world, thread)
 
 
 def open_thread(
@@ -193,28 +194,28 @@ def _thread(box: Sandbox, key: Id) -> Channel:
 
 
 @route("PUT", "/channels/{channel}/thread-members/{user}")
-def add_member(box: Sandbox, call: Call) -> None:
+def add_member(call: Call) -> None:
     """Join Thread, Add Thread Member."""
-    thread = _thread(box, call["channel"])
+    thread = _thread(call.box, call["channel"])
     if thread.archived:
         raise Refusal(50083)
-    who = box.world.bot.id if call["user"] == "@me" else call["user"]
-    if who != box.world.bot.id:
-        access.seen(box, thread.id, "SEND_MESSAGES_IN_THREADS")
-        if box.world.roles_of(who) is None:
+    who = call.box.world.bot.id if call["user"] == "@me" else call["user"]
+    if who != call.box.world.bot.id:
+        access.seen(call.box, thread.id, "SEND_MESSAGES_IN_THREADS")
+        if call.box.world.roles_of(who) is None:
             raise Refusal(10007)
-    set_member(box, thread, who, True)
+    set_member(call.box, thread, who, True)
 
 
 @route("DELETE", "/channels/{channel}/thread-members/{user}")
-def remove_member(box: Sandbox, call: Call) -> None:
+def remove_member(call: Call) -> None:
     """Leave Thread, Remove Thread Member."""
-    thread = _thread(box, call["channel"])
-    who = box.world.bot.id if call["user"] == "@me" else call["user"]
-    own = thread.type == PRIVATE_THREAD and thread.owner_id == box.world.bot.id
-    if who != box.world.bot.id and not own:
-        access.seen(box, thread.id, "MANAGE_THREADS")
-    set_member(box, thread, who, False)
+    thread = _thread(call.box, call["channel"])
+    who = call.box.world.bot.id if call["user"] == "@me" else call["user"]
+    own = thread.type == PRIVATE_THREAD and thread.owner_id == call.box.world.bot.id
+    if who != call.box.world.bot.id and not own:
+        access.seen(call.box, thread.id, "MANAGE_THREADS")
+    set_member(call.box, thread, who, False)
 
 
 def set_member(box: Sandbox, thread: Channel, who: Id, joined: bool) -> None:
@@ -242,43 +243,43 @@ def set_member(box: Sandbox, thread: Channel, who: Id, joined: bool) -> None:
 
 
 @route("GET", "/channels/{channel}/thread-members")
-def members(box: Sandbox, call: Call) -> list[Json]:
+def members(call: Call) -> list[Json]:
     """List Thread Members."""
-    thread = _thread(box, call["channel"])
+    thread = _thread(call.box, call["channel"])
     return [shapes.thread_member(thread, who) for who in thread.members]
 
 
 @route("GET", "/channels/{channel}/thread-members/{user}")
-def one_member(box: Sandbox, call: Call) -> Json:
+def one_member(call: Call) -> Json:
     """Get Thread Member."""
-    thread = _thread(box, call["channel"])
-    who = box.world.bot.id if call["user"] == "@me" else call["user"]
+    thread = _thread(call.box, call["channel"])
+    who = call.box.world.bot.id if call["user"] == "@me" else call["user"]
     if who not in thread.members:
         raise Refusal(10007)
     return shapes.thread_member(thread, who)
 
 
 @route("GET", "/channels/{channel}/threads/archived/public")
-def archived(box: Sandbox, call: Call) -> Json:
+def archived(call: Call) -> Json:
     """List Public Archived Threads."""
-    parent = access.seen(box, call["channel"], "READ_MESSAGE_HISTORY")
+    parent = access.seen(call.box, call["channel"], "READ_MESSAGE_HISTORY")
     found = [
-        shapes.thread(box.world, each)
-        for each in box.world.threads_of(parent.id)
+        shapes.thread(call.box.world, each)
+        for each in call.box.world.threads_of(parent.id)
         if each.archived and each.type == PUBLIC_THREAD
     ]
     return {"threads": found, "members": [], "has_more": False}
 
 
 @route("PUT", "/channels/{channel}/voice-status")
-def voice_status(box: Sandbox, call: Call) -> None:
+def voice_status(call: Call) -> None:
     """Set Voice Channel Status."""
-    world = box.world
-    channel = access.seen(box, call["channel"], "SET_VOICE_CHANNEL_STATUS")
+    world = call.box.world
+    channel = access.seen(call.box, call["channel"], "SET_VOICE_CHANNEL_STATUS")
     if channel.type != VOICE:
         raise Refusal(50024)
     if world.bot.voice != channel.id:
-        access.seen(box, channel.id, "MANAGE_CHANNELS")
+        access.seen(call.box, channel.id, "MANAGE_CHANNELS")
     status = call.form.get("status")
     form = Form()
     if status is not None:
@@ -286,18 +287,18 @@ def voice_status(box: Sandbox, call: Call) -> None:
     form.done()
     channel.status = status or None
     world.touch("channel", channel.id)
-    box.news.channel("update", channel)
+    call.box.news.channel("update", channel)
 
 
 @route("POST", "/channels/{channel}/send-soundboard-sound")
-def soundboard(box: Sandbox, call: Call) -> None:
+def soundboard(call: Call) -> None:
     """Send Soundboard Sound."""
-    channel = access.seen(box, call["channel"], "SPEAK", "USE_SOUNDBOARD")
-    if box.world.bot.voice != channel.id:
+    channel = access.seen(call.box, call["channel"], "SPEAK", "USE_SOUNDBOARD")
+    if call.box.world.bot.voice != channel.id:
         raise Refusal(50013)
     note: Json = {
         "channel_id": channel.id,
-        "user_id": box.world.bot.id,
+        "user_id": call.box.world.bot.id,
         "sound_id": call.form.get("sound_id"),
     }
-    box.hub.tell_all(box.hub.audience(channel), "voice_effect", note)
+    call.box.hub.tell_all(call.box.hub.audience(channel), "voice_effect", note)

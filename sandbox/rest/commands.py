@@ -16,11 +16,11 @@ _GLOBAL = "/applications/{application}/commands"
 _GUILD = "/applications/{application}/guilds/{guild}/commands"
 
 
-def _scope(box: Sandbox, call: Call) -> Id | None:
-    if call["application"] != box.world.application.id:
+def _scope(call: Call) -> Id | None:
+    if call["application"] != call.box.world.application.id:
         raise Refusal(20012)
     guild = call.parts.get("guild")
-    if guild is not None and (guild != box.world.guild.id or not box.world.bot.in_guild):
+    if guild is not None and (guild != call.box.world.guild.id or not call.box.world.bot.in_guild):
         raise Refusal(50001)
     return guild
 
@@ -63,54 +63,54 @@ def _changed(box: Sandbox) -> None:
 
 @route("GET", _GUILD)
 @route("GET", _GLOBAL)
-def listing(box: Sandbox, call: Call) -> list[Json]:
+def listing(call: Call) -> list[Json]:
     """Get Application Commands."""
-    return _listed(box, _scope(box, call))
+    return _listed(call.box, _scope(call))
 
 
 @route("PUT", _GUILD)
 @route("PUT", _GLOBAL)
-def overwrite(box: Sandbox, call: Call) -> list[Json]:
+def overwrite(call: Call) -> list[Json]:
     """Bulk Overwrite Application Commands; a command keeps its id by name."""
-    guild = _scope(box, call)
+    guild = _scope(call)
     if not isinstance(call.body, list):
         raise Refusal(50035)
     check_list(call.body)
-    known = {(each["type"], each["name"]): each["id"] for each in _listed(box, guild)}
-    commands = box.world.application.commands
+    known = {(each["type"], each["name"]): each["id"] for each in _listed(call.box, guild)}
+    commands = call.box.world.application.commands
     for key in known.values():
         del commands[key]
     made = [
-        _complete(box, body, guild, known.get((body.get("type") or 1, body["name"])))
+        _complete(call.box, body, guild, known.get((body.get("type") or 1, body["name"])))
         for body in call.body
     ]
     commands.update((each["id"], each) for each in made)
-    _changed(box)
+    _changed(call.box)
     return made
 
 
 @route("POST", _GUILD)
 @route("POST", _GLOBAL)
-def create(box: Sandbox, call: Call) -> Json:
+def create(call: Call) -> Json:
     """Create Application Command; one of the same name is replaced."""
-    guild = _scope(box, call)
+    guild = _scope(call)
     form = Form()
     check_command(call.form, form)
     form.done()
     kind = call.form.get("type") or 1
-    same = [each for each in _listed(box, guild) if each["type"] == kind]
+    same = [each for each in _listed(call.box, guild) if each["type"] == kind]
     known = [each["id"] for each in same if each["name"] == call.form["name"]]
     if not known and len(same) >= (100 if kind == 1 else 15):
         raise Refusal(30032)
-    made = _complete(box, call.form, guild, known[0] if known else None)
-    box.world.application.commands[made["id"]] = made
-    _changed(box)
+    made = _complete(call.box, call.form, guild, known[0] if known else None)
+    call.box.world.application.commands[made["id"]] = made
+    _changed(call.box)
     return made
 
 
-def _one(box: Sandbox, call: Call) -> Json:
-    guild = _scope(box, call)
-    found: Json | None = box.world.application.commands.get(call["command"])
+def _one(call: Call) -> Json:
+    guild = _scope(call)
+    found: Json | None = call.box.world.application.commands.get(call["command"])
     if found is None or found.get("guild_id") != guild:
         raise Refusal(10063)
     return found
@@ -118,36 +118,36 @@ def _one(box: Sandbox, call: Call) -> Json:
 
 @route("GET", _GUILD + "/{command}")
 @route("GET", _GLOBAL + "/{command}")
-def read(box: Sandbox, call: Call) -> Json:
+def read(call: Call) -> Json:
     """Get Application Command."""
-    return _one(box, call)
+    return _one(call)
 
 
 @route("PATCH", _GUILD + "/{command}")
 @route("PATCH", _GLOBAL + "/{command}")
-def change(box: Sandbox, call: Call) -> Json:
+def change(call: Call) -> Json:
     """Edit Application Command."""
-    current = _one(box, call)
+    current = _one(call)
     body = current | call.form
     form = Form()
     check_command(body, form)
     form.done()
-    made = _complete(box, body, current.get("guild_id"), current["id"])
-    box.world.application.commands[made["id"]] = made
-    _changed(box)
+    made = _complete(call.box, body, current.get("guild_id"), current["id"])
+    call.box.world.application.commands[made["id"]] = made
+    _changed(call.box)
     return made
 
 
 @route("DELETE", _GUILD + "/{command}")
 @route("DELETE", _GLOBAL + "/{command}")
-def delete(box: Sandbox, call: Call) -> None:
+def delete(call: Call) -> None:
     """Delete Application Command."""
-    del box.world.application.commands[_one(box, call)["id"]]
-    _changed(box)
+    del call.box.world.application.commands[_one(call)["id"]]
+    _changed(call.box)
 
 
 @route("GET", _GUILD + "/permissions")
-def permissions(box: Sandbox, call: Call) -> list[Json]:
+def permissions(call: Call) -> list[Json]:
     """Get Guild Application Command Permissions: nothing is set here."""
-    _scope(box, call)
+    _scope(call)
     return []

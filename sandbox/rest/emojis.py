@@ -19,14 +19,14 @@ _IMAGE = re.compile(r"data:image/(png|jpeg|gif|webp|avif);base64,(.*)", re.DOTAL
 LARGEST, MOST = 256 * 1024, 2000
 
 
-def _known(box: Sandbox, call: Call) -> dict[str, Json]:
-    if call["application"] != box.world.application.id:
+def _known(call: Call) -> dict[str, Json]:
+    if call["application"] != call.box.world.application.id:
         raise Refusal(20012)
-    return box.world.application.emojis
+    return call.box.world.application.emojis
 
 
-def _one(box: Sandbox, call: Call) -> Json:
-    found = _known(box, call).get(call["emoji"])
+def _one(call: Call) -> Json:
+    found = _known(call).get(call["emoji"])
     if found is None:
         raise Refusal(10014)
     return found
@@ -46,25 +46,25 @@ def _changed(box: Sandbox) -> None:
 
 
 @route("GET", "/applications/{application}/emojis")
-def listing(box: Sandbox, call: Call) -> Json:
+def listing(call: Call) -> Json:
     """List Application Emojis."""
-    return {"items": [shapes.emoji(each) for each in _known(box, call).values()]}
+    return {"items": [shapes.emoji(each) for each in _known(call).values()]}
 
 
 @route("GET", "/applications/{application}/emojis/{emoji}")
-def read(box: Sandbox, call: Call) -> Json:
+def read(call: Call) -> Json:
     """Get Application Emoji."""
-    return shapes.emoji(_one(box, call))
+    return shapes.emoji(_one(call))
 
 
 @route("POST", "/applications/{application}/emojis")
-def create(box: Sandbox, call: Call) -> Json:
+def create(call: Call) -> Json:
     """Create Application Emoji."""
-    known = _known(box, call)
+    known = _known(call)
     if len(known) >= MOST:
         raise Refusal(30008)
     form = Form()
-    _check_name(box, form, call.form)
+    _check_name(call.box, form, call.form)
     found = _IMAGE.fullmatch(str(call.form.get("image")))
     content, kind = b"", ""
     if found is None:
@@ -78,32 +78,32 @@ def create(box: Sandbox, call: Call) -> Json:
     if len(content) > LARGEST:
         form.wrong(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     form.done()
-    key = box.world.snowflakes.mint()
-    box.store.keep_file(box.world, key, content)
+    key = call.box.world.snowflakes.mint()
+    call.box.store.keep_file(call.box.world, key, content)
     known[key] = {
         "id": key, "name": call.form["name"], "roles": [], "require_colons": True,
         "managed": False, "animated": kind == "gif", "available": True,
-        "user": shapes.user(box.world.bot), "_kind": kind,
+        "user": shapes.user(call.box.world.bot), "_kind": kind,
     }
-    _changed(box)
+    _changed(call.box)
     return shapes.emoji(known[key])
 
 
 @route("PATCH", "/applications/{application}/emojis/{emoji}")
-def rename(box: Sandbox, call: Call) -> Json:
+def rename(call: Call) -> Json:
     """Modify Application Emoji."""
-    found = _one(box, call)
+    found = _one(call)
     if call.form.get("name") != found["name"]:
         form = Form()
-        _check_name(box, form, call.form)
+        _check_name(call.box, form, call.form)
         form.done()
         found["name"] = call.form["name"]
-        _changed(box)
+        _changed(call.box)
     return shapes.emoji(found)
 
 
 @route("DELETE", "/applications/{application}/emojis/{emoji}")
-def delete(box: Sandbox, call: Call) -> None:
+def delete(call: Call) -> None:
     """Delete Application Emoji."""
-    del _known(box, call)[_one(box, call)["id"]]
-    _changed(box)
+    del _known(call)[_one(call)["id"]]
+    _changed(call.box)

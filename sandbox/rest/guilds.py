@@ -31,19 +31,19 @@ def _member(box: Sandbox, key: Id) -> Person:
 
 
 @route("GET", "/guilds/{guild}")
-def read(box: Sandbox, call: Call) -> Json:
+def read(call: Call) -> Json:
     """Get Guild."""
-    _here(box, call["guild"])
-    count = len([*box.world.members()])
+    _here(call.box, call["guild"])
+    count = len([*call.box.world.members()])
     about = {"approximate_member_count": count, "approximate_presence_count": count}
-    return shapes.guild(box.world) | (about if call.query.get("with_counts") else {})
+    return shapes.guild(call.box.world) | (about if call.query.get("with_counts") else {})
 
 
 @route("GET", "/guilds/{guild}/channels")
-def channels(box: Sandbox, call: Call) -> list[Json]:
+def channels(call: Call) -> list[Json]:
     """Get Guild Channels."""
-    _here(box, call["guild"])
-    world = box.world
+    _here(call.box, call["guild"])
+    world = call.box.world
     return [
         shapes.channel(world, each)
         for each in world.channels.values()
@@ -52,10 +52,10 @@ def channels(box: Sandbox, call: Call) -> list[Json]:
 
 
 @route("GET", "/guilds/{guild}/threads/active")
-def threads(box: Sandbox, call: Call) -> Json:
+def threads(call: Call) -> Json:
     """List Active Guild Threads."""
-    _here(box, call["guild"])
-    world = box.world
+    _here(call.box, call["guild"])
+    world = call.box.world
     found = [
         shapes.thread(world, each)
         for each in world.channels.values()
@@ -65,41 +65,41 @@ def threads(box: Sandbox, call: Call) -> Json:
 
 
 @route("GET", "/guilds/{guild}/roles")
-def roles(box: Sandbox, call: Call) -> list[Json]:
+def roles(call: Call) -> list[Json]:
     """Get Guild Roles."""
-    _here(box, call["guild"])
-    return [shapes.role(each) for each in box.world.roles.values()]
+    _here(call.box, call["guild"])
+    return [shapes.role(each) for each in call.box.world.roles.values()]
 
 
 @route("GET", "/guilds/{guild}/roles/{role}")
-def role(box: Sandbox, call: Call) -> Json:
+def role(call: Call) -> Json:
     """Get Guild Role."""
-    _here(box, call["guild"])
-    found = box.world.roles.get(call["role"])
+    _here(call.box, call["guild"])
+    found = call.box.world.roles.get(call["role"])
     if found is None:
         raise Refusal(10011)
     return shapes.role(found)
 
 
 @route("GET", "/guilds/{guild}/members")
-def members(box: Sandbox, call: Call) -> list[Json]:
+def members(call: Call) -> list[Json]:
     """List Guild Members; needs the members intent."""
-    _here(box, call["guild"])
-    if "members" not in box.world.application.granted_intents:
+    _here(call.box, call["guild"])
+    if "members" not in call.box.world.application.granted_intents:
         raise Refusal(50001)
     after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", 1))
-    found = sorted(box.world.members(), key=lambda each: int(each.id))
+    found = sorted(call.box.world.members(), key=lambda each: int(each.id))
     return [shapes.member(each) for each in found if int(each.id) > after][:limit]
 
 
 @route("GET", "/guilds/{guild}/members/search")
-def search(box: Sandbox, call: Call) -> list[Json]:
+def search(call: Call) -> list[Json]:
     """Search Guild Members."""
-    _here(box, call["guild"])
+    _here(call.box, call["guild"])
     start = call.query.get("query", "").casefold()
     found = [
         each
-        for each in box.world.members()
+        for each in call.box.world.members()
         if each.username.casefold().startswith(start)
         or each.global_name.casefold().startswith(start)
     ]
@@ -107,24 +107,24 @@ def search(box: Sandbox, call: Call) -> list[Json]:
 
 
 @route("GET", "/guilds/{guild}/members/{user}")
-def member(box: Sandbox, call: Call) -> Json:
+def member(call: Call) -> Json:
     """Get Guild Member."""
-    _here(box, call["guild"])
-    return shapes.member(_member(box, call["user"]))
+    _here(call.box, call["guild"])
+    return shapes.member(_member(call.box, call["user"]))
 
 
 @route("GET", "/guilds/{guild}/voice-states/{user}")
-def voice_state(box: Sandbox, call: Call) -> Json:
+def voice_state(call: Call) -> Json:
     """Get User Voice State."""
-    _here(box, call["guild"])
-    person = _member(box, call["user"])
+    _here(call.box, call["guild"])
+    person = _member(call.box, call["user"])
     if person.voice is None:
         raise Refusal(10065)
-    return shapes.voice_state(box.world, person)
+    return shapes.voice_state(call.box.world, person)
 
 
 @route("DELETE", "/users/@me/guilds/{guild}")
-def leave(box: Sandbox, call: Call) -> None:
+def leave(call: Call) -> None:
     """Leave Guild."""
-    _here(box, call["guild"])
-    box.standing.bot(False)
+    _here(call.box, call["guild"])
+    call.box.standing.bot(False)

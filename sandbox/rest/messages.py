@@ -23,14 +23,15 @@ MOST_PINS = 250
 
 
 @route("POST", "/channels/{channel}/messages")
-def create(box: Sandbox, call: Call) -> Json:
+def create(call: Call) -> Json:
     """Create Message."""
-    channel = access.writable(box, call["channel"], uploads=bool(call.uploads))
-    return send(box, channel, call).payload
+    channel = access.writable(call.box, call["channel"], uploads=bool(call.uploads))
+    return send(channel, call).payload
 
 
-def send(box: Sandbox, channel: Channel, call: Call, body: Json | None = None) -> Message:
+def send(channel: Channel, call: Call, body: Json | None = None) -> Message:
     """A message of the bot in a channel it may write to."""
+    box = call.box
     body = call.form if body is None else body
     nonce = body.get("nonce")
     if nonce is not None and body.get("enforce_nonce"):
@@ -70,18 +71,18 @@ def _refer(box: Sandbox, channel: Channel, reference: Json, draft: Draft) -> Non
     }
 
 
-def _readable(box: Sandbox, call: Call) -> Channel:
+def _readable(call: Call) -> Channel:
     names = ["READ_MESSAGE_HISTORY"]
-    channel = box.world.channel(call["channel"])
+    channel = call.box.world.channel(call["channel"])
     if channel.type == VOICE:
         names.append("CONNECT")
-    return access.seen(box, call["channel"], *names)
+    return access.seen(call.box, call["channel"], *names)
 
 
 @route("GET", "/channels/{channel}/messages")
-def history(box: Sandbox, call: Call) -> list[Json]:
+def history(call: Call) -> list[Json]:
     """Get Channel Messages."""
-    channel = _readable(box, call)
+    channel = _readable(call)
     limit = min(max(int(call.query.get("limit", 50)), 1), 100)
     found = [*channel.messages.values()]
     if "before" in call.query:
@@ -92,31 +93,31 @@ def history(box: Sandbox, call: Call) -> list[Json]:
         near = int(call.query["around"])
         found = sorted(found, key=lambda each: abs(int(each.id) - near))[:limit]
         found.sort(key=lambda each: int(each.id))
-    return [shapes.bot_view(box.world, each) for each in reversed(found[-limit:])]
+    return [shapes.bot_view(call.box.world, each) for each in reversed(found[-limit:])]
 
 
 @route("GET", "/channels/{channel}/messages/{message}")
-def read(box: Sandbox, call: Call) -> Json:
+def read(call: Call) -> Json:
     """Get Channel Message."""
-    channel = _readable(box, call)
-    return shapes.bot_view(box.world, access.message(channel, call["message"]))
+    channel = _readable(call)
+    return shapes.bot_view(call.box.world, access.message(channel, call["message"]))
 
 
 @route("PATCH", "/channels/{channel}/messages/{message}")
-def edit(box: Sandbox, call: Call) -> Json:
+def edit(call: Call) -> Json:
     """Edit Message."""
-    channel = access.seen(box, call["channel"])
+    channel = access.seen(call.box, call["channel"])
     current = access.message(channel, call["message"])
-    if current.author_id != box.world.bot.id:
+    if current.author_id != call.box.world.bot.id:
         raise Refusal(50005)
     if channel.archived:
         raise Refusal(50083)
     if current.flags & LOADING:
         raise Refusal(50021)
-    _slow_down_stale(box, current)
-    message = box.messages.edit(current, call.form, call.uploads)
-    box.world.put(message)
-    box.news.message("MESSAGE_UPDATE", message)
+    _slow_down_stale(call.box, current)
+    message = call.box.messages.edit(current, call.form, call.uploads)
+    call.box.world.put(message)
+    call.box.news.message("MESSAGE_UPDATE", message)
     return message.payload
 
 
@@ -131,17 +132,17 @@ def _slow_down_stale(box: Sandbox, message: Message) -> None:
 
 
 @route("DELETE", "/channels/{channel}/messages/{message}")
-def delete(box: Sandbox, call: Call) -> None:
+def delete(call: Call) -> None:
     """Delete Message."""
-    channel = access.seen(box, call["channel"])
+    channel = access.seen(call.box, call["channel"])
     message = access.message(channel, call["message"])
-    if message.author_id != box.world.bot.id:
+    if message.author_id != call.box.world.bot.id:
         if channel.type == DM:
             raise Refusal(50003)
-        access.seen(box, channel.id, "MANAGE_MESSAGES")
+        access.seen(call.box, channel.id, "MANAGE_MESSAGES")
     if channel.archived:
         raise Refusal(50083)
-    remove(box, message)
+    remove(call.box, message)
 
 
 def remove(box: Sandbox, message: Message) -> None:
@@ -151,9 +152,9 @@ def remove(box: Sandbox, message: Message) -> None:
 
 
 @route("POST", "/channels/{channel}/messages/bulk-delete")
-def bulk_delete(box: Sandbox, call: Call) -> None:
+def bulk_delete(call: Call) -> None:
     """Bulk Delete Messages."""
-    channel = access.seen(box, call["channel"], "MANAGE_MESSAGES")
+    channel = access.seen(call.box, call["channel"], "MANAGE_MESSAGES")
     keys = call.form.get("messages")
     form = Form()
     if form.length(("messages",), keys, 2, 100):
@@ -161,54 +162,54 @@ def bulk_delete(box: Sandbox, call: Call) -> None:
             if age(str(key)) > 14 * 86400:
                 raise Refusal(50034)
             if str(key) in channel.messages:
-                remove(box, channel.messages[str(key)])
+                remove(call.box, channel.messages[str(key)])
     form.done()
 
 
 @route("POST", "/channels/{channel}/typing")
-def typing(box: Sandbox, call: Call) -> None:
+def typing(call: Call) -> None:
     """Trigger Typing Indicator."""
-    channel = access.writable(box, call["channel"])
-    box.news.typing(channel, box.world.bot.id)
+    channel = access.writable(call.box, call["channel"])
+    call.box.news.typing(channel, call.box.world.bot.id)
 
 
 @route("GET", "/channels/{channel}/messages/pins")
-def pins(box: Sandbox, call: Call) -> Json:
+def pins(call: Call) -> Json:
     """Get Channel Pins."""
-    channel = _readable(box, call)
+    channel = _readable(call)
     items = [
         {
             "pinned_at": moment,
-            "message": shapes.bot_view(box.world, channel.messages[key]),
+            "message": shapes.bot_view(call.box.world, channel.messages[key]),
         }
         for key, moment in reversed(channel.pins.items())
     ]
     return {"items": items, "has_more": False}
 
 
-def _pinnable(box: Sandbox, call: Call) -> tuple[Channel, Message]:
-    channel = access.seen(box, call["channel"], "PIN_MESSAGES")
+def _pinnable(call: Call) -> tuple[Channel, Message]:
+    channel = access.seen(call.box, call["channel"], "PIN_MESSAGES")
     if channel.type == VOICE:
         raise Refusal(50024)
     return channel, access.message(channel, call["message"])
 
 
 @route("PUT", "/channels/{channel}/messages/pins/{message}")
-def pin(box: Sandbox, call: Call) -> None:
+def pin(call: Call) -> None:
     """Pin Message."""
-    channel, message = _pinnable(box, call)
+    channel, message = _pinnable(call)
     if len(channel.pins) >= MOST_PINS:
         raise Refusal(30003)
     channel.pins[message.id] = timestamp()
-    set_pinned(box, message, True)
+    set_pinned(call.box, message, True)
 
 
 @route("DELETE", "/channels/{channel}/messages/pins/{message}")
-def unpin(box: Sandbox, call: Call) -> None:
+def unpin(call: Call) -> None:
     """Unpin Message."""
-    channel, message = _pinnable(box, call)
+    channel, message = _pinnable(call)
     channel.pins.pop(message.id, None)
-    set_pinned(box, message, False)
+    set_pinned(call.box, message, False)
 
 
 def set_pinned(box: Sandbox, message: Message, pinned: bool) -> None:
@@ -223,9 +224,9 @@ def set_pinned(box: Sandbox, message: Message, pinned: bool) -> None:
 
 
 @route("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me")
-def react(box: Sandbox, call: Call) -> None:
+def react(call: Call) -> None:
     """Create Reaction: allowed, but people here do not see reactions."""
-    channel = access.seen(box, call["channel"], "READ_MESSAGE_HISTORY", "ADD_REACTIONS")
+    channel = access.seen(call.box, call["channel"], "READ_MESSAGE_HISTORY", "ADD_REACTIONS")
     access.message(channel, call["message"])
 
 

@@ -25,6 +25,7 @@ _MAJOR = ("channel", "guild", "token")
 class Call:
     """One request of the bot."""
 
+    box: Sandbox
     method: str
     route: str
     parts: dict[str, str]
@@ -46,7 +47,7 @@ class Call:
         return self.body
 
 
-Handler = Callable[["Sandbox", Call], Any]
+Handler = Callable[[Call], Any]
 Node = dict[str, Any]
 ROUTES: Node = {}
 
@@ -91,7 +92,7 @@ class Rest:
         """Answers one request and records it."""
         began = time.perf_counter()
         path = "/" + request.match_info["path"]
-        call = Call(request.method, path, {}, dict(request.query))
+        call = Call(self._box, request.method, path, {}, dict(request.query))
         headers: dict[str, str] = {}
         answer: Any
         try:
@@ -131,7 +132,7 @@ class Rest:
         place = ":".join(call.parts[name] for name in _MAJOR if name in call.parts)
         headers |= box.buckets.take(call.method, template, place)
         fault = await self._fault(call)
-        answer = handler(box, call)
+        answer = handler(call)
         if isinstance(answer, Awaitable):
             answer = await answer
         if fault is not None:

@@ -15,28 +15,28 @@ if TYPE_CHECKING:
 
 
 @route("GET", "/users/@me")
-def me(box: Sandbox, call: Call) -> Json:
+def me(call: Call) -> Json:
     """Get Current User."""
     about: Json = {
         "verified": True, "mfa_enabled": True, "email": None, "flags": 0, "bio": "",
         "locale": "en-US",
     }
-    return shapes.user(box.world.bot) | about
+    return shapes.user(call.box.world.bot) | about
 
 
 @route("GET", "/users/{user}")
-def user(box: Sandbox, call: Call) -> Json:
+def user(call: Call) -> Json:
     """Get User."""
-    person = box.world.account(call["user"])
+    person = call.box.world.account(call["user"])
     if person is None:
         raise Refusal(10013)
     return shapes.user(person)
 
 
 @route("GET", "/users/@me/guilds")
-def guilds(box: Sandbox, call: Call) -> list[Json]:
+def guilds(call: Call) -> list[Json]:
     """Get Current User Guilds."""
-    world = box.world
+    world = call.box.world
     if not world.bot.in_guild:
         return []
     return [
@@ -49,12 +49,12 @@ def guilds(box: Sandbox, call: Call) -> list[Json]:
 
 
 @route("POST", "/users/@me/channels")
-def open_direct(box: Sandbox, call: Call) -> Json:
+def open_direct(call: Call) -> Json:
     """Create DM."""
     who = str(call.form.get("recipient_id"))
-    if who not in box.world.people:
+    if who not in call.box.world.people:
         raise Refusal(10013)
-    return shapes.direct(box.world, direct(box, who))
+    return shapes.direct(call.box.world, direct(call.box, who))
 
 
 def direct(box: Sandbox, who: Id) -> Channel:
@@ -103,25 +103,25 @@ def _application(box: Sandbox) -> Json:
 
 
 @route("GET", "/applications/@me")
-def application(box: Sandbox, call: Call) -> Json:
+def application(call: Call) -> Json:
     """Get Current Application."""
-    return _application(box)
+    return _application(call.box)
 
 
 @route("GET", "/oauth2/applications/@me")
-def oauth(box: Sandbox, call: Call) -> Json:
+def oauth(call: Call) -> Json:
     """Get Current Bot Application Information."""
-    return _application(box)
+    return _application(call.box)
 
 
 @route("GET", "/gateway", token=False)
-def gateway(box: Sandbox, call: Call) -> Json:
+def gateway(call: Call) -> Json:
     """Get Gateway."""
-    return {"url": box.gateway.url}
+    return {"url": call.box.gateway.url}
 
 
 @route("GET", "/gateway/bot")
-def gateway_bot(box: Sandbox, call: Call) -> Json:
+def gateway_bot(call: Call) -> Json:
     """Get Gateway Bot."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {"url": box.gateway.url, "shards": 1, "session_start_limit": limit}
+    return {"url": call.box.gateway.url, "shards": 1, "session_start_limit": limit}
