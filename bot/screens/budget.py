@@ -1,4 +1,4 @@
-"""Discord's limits on one message, and drawing it thriftier until it fits (PLATFORM §4)."""
+"""Discord's limits on one message, and drawing it thriftier until it fits."""
 
 from __future__ import annotations
 

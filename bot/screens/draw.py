@@ -2,7 +2,7 @@
 
 Every drawing is a new `LayoutView` without a timeout whose only live items are `Press`: a view that
 mixes in static items, is stored twice or is stopped would take `Press` out of discord.py's table
-for the whole process (PLATFORM §4).
+for the whole process (`test_the_trap_is_still_there`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ _LETTER: dict[Kind, str] = {"act": "a", "draft": "d", "table": "t", "ask": "q"}
 _KIND: dict[str, Kind] = {letter: kind for kind, letter in _LETTER.items()}
 
 PATTERN = re.compile(r"snug:[adtq]:[0-9a-z]{1,13}:[0-9a-z]{1,7}:[a-z_]{1,24}(?::[^:]{0,24}){0,6}")
-"""Everything this codec writes; anchored by `fullmatch` both ways (PLATFORM §4)."""
+"""Everything this codec writes. discord.py matches it whole on a press, but only its start when a
+button is made: so `encode` matches it whole as well."""
 
 LIMIT = 100
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -71,7 +71,7 @@ def test_every_key_in_the_code_exists() -> None:
 
 
 def expected(game: Any) -> set[str]:
-    """The messages a game must have by what it declares (DESIGN §3)."""
+    """The messages a game must have by what it declares."""
     rules = __import__(f"games.{game.key}.rules", fromlist=["EVENTS"])
     found = {"name", "aliases", "pitch", "emoji", "color", "seats", "score"}
     found |= {f"event-{what}" for what in rules.EVENTS}

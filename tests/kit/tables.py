@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from bot.screens import hand
 from bot.sessions.session import Phase, Player, Session
 from bot.text import Catalogue, Words
 from games import CATALOGUE
@@ -15,6 +16,7 @@ from games.core.chance import Chance
 from games.core.clocks import Stamp, mint
 from games.core.events import Event
 from games.core.game import Deal
+from tests.kit.spelled import spelled
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 SEED = bytes(range(32)).hex()
@@ -92,6 +94,23 @@ def playing(session: Session | None = None, moves: int = 9) -> Session:
 def finished(session: Session | None = None) -> Session:
     """The table once its game is over."""
     return playing(session, moves=2000)
+
+
+def on_turn(session: Session) -> int:
+    """The seat whose move it is."""
+    return session.game.waiting(session.state)[0]
+
+
+def player(session: Session, seat: int, **changes: Any) -> Session:
+    """The table with something about one of its players changed."""
+    changed = replace(session.players[seat], **changes)
+    players = (*session.players[:seat], changed, *session.players[seat + 1 :])
+    return replace(session, players=players)
+
+
+def my_hand(session: Session, seat: int, *, private: bool = False, note: str | None = None) -> str:
+    """A seat's hand as text."""
+    return spelled(hand.hand(session, seat, words(session, seat), private=private, note=note))
 
 
 def _moved(table: Session, state: Any, now: int) -> tuple[Any, tuple[Event, ...]]:

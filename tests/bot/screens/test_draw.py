@@ -78,7 +78,7 @@ def store() -> ViewStore:
 
 
 async def test_c73_c76_presses_stay_registered_whatever_happens_to_views() -> None:
-    """The trap of PLATFORM §4: views that mix in static items take `Press` down with them."""
+    """Views that mix in static items would take `Press` down with them (see the next test)."""
     known = store()
     for layout in screens():
         view = draw.view(layout)

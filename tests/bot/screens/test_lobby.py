@@ -1,0 +1,109 @@
+"""What stands in the lobby, on the options and on the rules page."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.screens import lobby, options, result
+from bot.screens.layout import Attachment, Button, Menu
+from games import CATALOGUE
+from games.gofish.state import FAMILY, FishOptions
+from tests.kit.spelled import controls, spelled, texts
+from tests.kit.tables import (
+    SEED,
+    finished,
+    playing,
+    words,
+)
+from tests.kit.tables import lobby as a_lobby
+
+
+def test_c177_the_lobby_explains_itself_and_leads_to_the_rules() -> None:
+    session = a_lobby()
+    labels = [
+        c.label for c in controls(lobby.lobby(session, words(session))) if isinstance(c, Button)
+    ]
+    assert labels == ["Join", "Leave", "Add computer", "Options", "How to play", "Start"]
+
+
+def test_start_waits_for_enough_players_and_says_so() -> None:
+    session = a_lobby(["Ann"], computers=0)
+    layout = lobby.lobby(session, words(session))
+    assert controls(layout)[-1].disabled
+    assert "needs 2 to 6 players" in texts(layout)
+
+
+def test_a_full_lobby_takes_nobody_more() -> None:
+    session = a_lobby(["a", "b", "c", "d", "e", "f"])
+    by_label = {
+        c.label: c for c in controls(lobby.lobby(session, words(session))) if isinstance(c, Button)
+    }
+    assert by_label["Join"].disabled
+    assert by_label["Add computer"].disabled
+    assert not by_label["Start"].disabled
+
+
+def test_c50_votes_to_start_are_counted_on_the_button() -> None:
+    session = a_lobby(computers=0, votes={"start": (12,)})
+    assert "[+Start 1/2]" in spelled(lobby.lobby(session, words(session)))
+
+
+def test_only_what_differs_from_the_preset_is_listed() -> None:
+    chosen = FishOptions(**{**FAMILY, "pass_to": "left", "removed": ["2", "K"]})
+    session = a_lobby(preset="family", options=chosen)
+    seen = texts(lobby.lobby(session, words(session)))
+    assert "**Family**" in seen
+    assert "Who is next: The next player" in seen
+    assert "Ranks left out: 2 K" in seen
+    assert "Fish your wish" not in seen
+
+
+def test_the_seed_is_sealed_until_the_game_is_over() -> None:
+    session = a_lobby()
+    for early in (session, playing(session)):
+        shown = result.fair(early, words(early))
+        proof = next(b.data for b in shown.blocks if isinstance(b, Attachment))
+        assert SEED not in texts(shown)
+        assert SEED.encode() not in proof
+    over = finished(session)
+    assert SEED in texts(result.fair(over, words(over)))
+    assert "630dcd2966c43366…" in texts(lobby.lobby(session, words(session)))
+
+
+@pytest.mark.parametrize("key", sorted(CATALOGUE))
+def test_c96_no_menu_offers_a_house_rule_that_would_be_refused(key: str) -> None:
+    game = CATALOGUE[key]
+    session = a_lobby(game=key)
+    seen: set[str] = set()
+    for page in range(10):
+        for control in controls(options.options(session, words(session), page)):
+            if isinstance(control, Menu) and control.control.name == "options_set":
+                name = control.control.args[0]
+                seen.add(name)
+                many = isinstance(getattr(session.options, name), tuple)
+                for option in control.options:
+                    game.options(**{name: [option.value] if many else option.value})
+    assert seen | {"timer"} == set(game.options.model_fields)
+
+
+def test_c178_every_table_has_its_own_pace() -> None:
+    session = a_lobby(options=FishOptions(clock="slow"))
+    assert "Pace: Slow: a day for each turn" in texts(lobby.lobby(session, words(session)))
+
+
+def test_c57_the_host_may_share_powers_and_remove_others_but_not_themselves() -> None:
+    session = a_lobby()
+    people = controls(options.options(session, words(session), 99))
+    menus = {c.control.name: [o.label for o in c.options] for c in people if isinstance(c, Menu)}
+    assert menus == {"remove": ["Ben", "Cy"], "cohost": ["Ben"]}
+
+
+def test_rules_show_what_this_table_plays_and_mark_what_is_unusual() -> None:
+    game = CATALOGUE["gofish"]
+    speak = words(a_lobby())
+    usual = texts(lobby.rules(game, game.options(), speak))
+    family = texts(lobby.rules(game, game.options(**FAMILY), speak))
+    assert "🔸" not in usual
+    assert "round the table" in usual
+    assert "🔸 Next comes whoever you asked." in family
+    assert "round the table." not in family

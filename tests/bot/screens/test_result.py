@@ -1,0 +1,63 @@
+"""How a game ends on screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.screens import forms, result
+from bot.screens.ids import Control
+from tests.kit.spelled import controls, texts
+from tests.kit.tables import (
+    finished,
+    my_hand,
+    playing,
+    words,
+)
+from tests.kit.tables import lobby as a_lobby
+
+
+def test_c180_c181_the_result_offers_a_rematch() -> None:
+    session = finished()
+    layout = result.result(session, words(session))
+    assert [c.control.name for c in controls(layout)] == ["rematch", "change", "fair"]
+    closed = replace(session, phase="closed")
+    assert controls(result.result(closed, words(closed))) == []
+
+
+def test_equals_share_a_place_and_leavers_come_last() -> None:
+    session = finished(a_lobby(["Ann", "Ben", "Cy", "Di"]))
+    books = (("A", "2"), ("3", "4"), ("5", "6", "7", "8"), ("9",))
+    state = replace(session.state, books=books, left=(2,))
+    session = replace(session, state=state)
+    lines = texts(result.result(session, words(session))).splitlines()
+    assert lines[1].startswith("🥇 **Ann** · 2 books")
+    assert lines[2].startswith("🥇 **Ben** · 2 books")
+    assert lines[3].startswith("🥉 Di 🤖 · 1 book ")
+    assert lines[4].endswith("(left)")
+    assert "Ann and Ben share the win." in lines
+
+
+def test_c70_c92_a_table_that_closed_says_why_and_keeps_no_buttons() -> None:
+    session = replace(a_lobby(), phase="closed", ended_why="idle")
+    layout = result.result(session, words(session))
+    assert "closed by itself" in texts(layout)
+    assert controls(layout) == []
+    assert "closed by itself" in my_hand(session, 0)
+
+
+def test_a_game_that_cannot_be_read_any_more_ends_with_an_apology() -> None:
+    session = replace(playing(), phase="closed", ended_why="unreadable", state=None)
+    assert "Sorry!" in texts(result.result(session, words(session)))
+    assert "Sorry!" in my_hand(session, 0)
+
+
+def test_a_stopped_game_has_no_winner() -> None:
+    session = replace(playing(), phase="over", ended_why="stopped")
+    assert "ended early" in texts(result.result(session, words(session)))
+    assert "ended early" in my_hand(session, 0)
+
+
+def test_options_keep_the_number_of_seconds_behind_a_form() -> None:
+    session = a_lobby()
+    modal = forms.timer(session, Control("ask", 7, 0, "timer"), words(session))
+    assert modal.fields[0].name == "timer"

@@ -1,0 +1,134 @@
+"""What stands on the table and in the menu behind its ⋯, and for whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.screens import hand, lobby, notes, result, table
+from bot.screens.layout import Button, Row
+from bot.sessions.session import Session
+from games.gofish.state import FishOptions
+from tests.kit.spelled import controls, texts
+from tests.kit.tables import (
+    HOST,
+    HOSTILE,
+    finished,
+    on_turn,
+    player,
+    playing,
+    words,
+)
+from tests.kit.tables import lobby as a_lobby
+
+
+def test_c145_the_turn_is_marked_by_shape_and_weight() -> None:
+    session = playing()
+    turn = session.names[on_turn(session)]
+    lines = texts(table.table(session, words(session))).splitlines()
+    assert [line for line in lines if line.startswith("▶")] == [f"▶ **{turn}** · 8 cards"]
+
+
+def test_c125_time_is_discords_own_countdown() -> None:
+    session = playing()
+    until = session.state.clocks[0].until // 1000
+    assert f"to ask · ⏳ <t:{until}:R>" in texts(table.table(session, words(session)))
+
+
+def test_c8_without_a_clock_no_time_is_shown() -> None:
+    session = playing(a_lobby(options=FishOptions(clock="off")))
+    assert "<t:" not in texts(table.table(session, words(session)))
+
+
+def test_c113_spectators_are_offered_no_move() -> None:
+    session = playing()
+    assert {c.control.kind for c in controls(table.table(session, words(session)))} == {"table"}
+
+
+def test_c46_computers_hosts_and_the_absent_are_marked() -> None:
+    session = player(playing(), 1, away=True)
+    seen = texts(table.table(session, words(session)))
+    assert "Ann 👑" in seen
+    assert "**Ben** 💤 away" in seen
+    assert "Cy 🤖" in seen
+
+
+def test_c136_c137_c138_hostile_names_stay_names_on_every_screen() -> None:
+    session = playing(a_lobby(HOSTILE, computers=0))
+    layouts = [
+        lobby.lobby(replace(session, phase="lobby"), words(session)),
+        table.table(session, words(session)),
+        *(hand.hand(session, s, words(session, s), private=True) for s in range(6)),
+        result.result(finished(a_lobby(HOSTILE, computers=0)), words(session)),
+    ]
+    for layout in layouts:
+        seen = texts(layout)
+        assert "@everyone" not in seen
+        assert "<@1>" not in seen
+        assert "||" not in seen
+        assert "\u202e" not in seen
+        assert "\n# " not in seen
+        assert layout.pings == ()
+    assert "Sam (2)" in texts(layouts[0])
+
+
+def test_a_paused_table_can_be_woken() -> None:
+    session = replace(playing(), phase="paused")
+    layout = table.table(session, words(session))
+    assert "Paused" in texts(layout)
+    assert controls(layout)[0].control.name == "back"
+
+
+def test_public_moves_stand_on_the_table_one_button_each(crowd: Session, crowd_words) -> None:
+    names = [
+        (c.control.kind, c.control.name, c.control.args)
+        for c in controls(table.table(crowd, crowd_words(crowd)))
+    ]
+    assert names[:2] == [("draft", "boast", ("form",)), ("act", "cheat", ())]
+
+
+def labels(session: Session, user: int) -> list[str]:
+    seat = session.seat_of(user)
+    layout = table.more(session, user, words(session, seat))
+    return [c.label for c in controls(layout) if isinstance(c, Button)]
+
+
+def test_more_shows_each_person_only_what_they_can_do() -> None:
+    session = playing(a_lobby(computers=0))
+    waiting = session.names[on_turn(session)]
+    assert labels(session, 999) == ["Move table down here", "How to play"]
+    for seat in range(3):
+        shown = labels(session, HOST + seat)
+        assert (f"Skip {waiting}" in shown) == (seat != on_turn(session))
+        assert shown[-2:] == ["Leave", "End the game"]
+
+
+def test_c24_the_absent_can_be_voted_off_and_come_back() -> None:
+    session = player(playing(a_lobby(computers=0)), 2, away=True, misses=2)
+    voted = replace(session, votes={f"kick:{HOST + 2}": (HOST,)})
+    assert "Remove Cy" in labels(session, HOST)
+    assert "Remove Cy 1/2" in labels(voted, HOST + 1)
+    assert labels(session, HOST + 2)[0] == "I'm back"
+    assert "Remove Cy" not in labels(session, HOST + 2)
+
+
+def test_c50_an_absent_host_can_be_replaced() -> None:
+    session = playing(a_lobby(computers=0))
+    assert "Be the host" not in labels(session, HOST + 1)
+    assert "Be the host" in labels(player(session, 0, away=True), HOST + 1)
+
+
+def test_c150_what_cannot_be_undone_stands_apart_and_is_asked_once() -> None:
+    session = playing()
+    layout = table.more(session, HOST, words(session, 0))
+    last = layout.blocks[-1]
+    assert isinstance(last, Row)
+    assert [i.style for i in last.items if isinstance(i, Button)] == ["danger", "danger"]
+    for ask in (notes.leave(session, words(session)), notes.stop(session, words(session))):
+        yes, no = controls(ask)
+        assert (yes.control.kind, no.control.name) == ("ask", "keep")
+        assert isinstance(yes, Button)
+        assert yes.style == "danger"
+
+
+def test_once_the_game_is_over_the_menu_offers_no_way_to_end_it() -> None:
+    assert labels(finished(), HOST) == ["Move table down here", "How to play"]
