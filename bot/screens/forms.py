@@ -129,7 +129,13 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
             case _:
                 raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
     if not asked or _many(sheet) or sheet.form.confirm:
-        yield Row((_submit(sheet, disabled=not complete(sheet.action, sheet.draft)),))
+        yield Row(tuple(_last(sheet)))
+
+
+def _last(sheet: Sheet) -> Iterator[Button]:
+    yield _submit(sheet, disabled=not complete(sheet.action, sheet.draft))
+    if any(field.name in sheet.draft for field in sheet.fields):
+        yield Button(sheet.control("draft", "clear"), sheet.words("button-clear"))
 
 
 def _choice(sheet: Sheet, pick: Pick, value: int | str) -> Button:

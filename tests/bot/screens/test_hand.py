@@ -125,7 +125,7 @@ def test_before_the_deal_the_hand_is_a_promise() -> None:
 def test_costly_moves_are_never_played_by_one_tap(crowd: Session, crowd_words) -> None:
     layout = hand.hand(crowd, 0, crowd_words(crowd, 0), private=False)
     meld = [c for c in controls(layout) if isinstance(c, Button) and c.control.name == "meld"]
-    assert [c.control.args for c in meld] == [("submit",)]
+    assert [c.control.args for c in meld] == [("submit",), ("clear",)]
     assert not meld[0].disabled
 
 
