@@ -85,7 +85,7 @@ class Answers:
         kind = 19
         if one.kind == COMMAND:
             kind = 20 if one.data["type"] == 1 else 23
-        draft = self._draft(one, private, kind, uploads)
+        draft = self._draft(one, kind, uploads, private=private)
         draft.flags |= flags
         if one.message is not None:
             draft.extra["message_reference"] = self._reference(one.channel, one.message.id)
@@ -102,7 +102,7 @@ class Answers:
         return reference
 
     def _draft(
-        self, one: Interaction, private: bool, kind: int, uploads: list[Upload]
+        self, one: Interaction, kind: int, uploads: list[Upload], *, private: bool
     ) -> Draft:
         application = self._box.world.application.id
         about = payloads.metadata(self._box.world, one)
@@ -172,7 +172,7 @@ class Answers:
         if one.deferred == "thinking" and one.response is not None:
             return self._fill(one, data, uploads)
         private = bool(int(data.get("flags") or 0) & EPHEMERAL)
-        draft = self._draft(one, private, 0, uploads)
+        draft = self._draft(one, 0, uploads, private=private)
         if one.response is not None:
             draft.extra["interaction_metadata"]["original_response_message_id"] = one.response
             draft.extra["message_reference"] = self._reference(one.channel, one.response)

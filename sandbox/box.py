@@ -51,7 +51,7 @@ class Sandbox:
         self.port = port
         self.faults = Faults()
         self.ledger = Ledger()
-        self.buckets = Buckets(limits)
+        self.buckets = Buckets(on=limits)
         self.hub = Hub(self.world)
         self.gateway = Gateway(self.world, self.faults, self.timing)
         self.messages = Messages(self.world, self.store)

@@ -47,7 +47,7 @@ class _Window:
 class Buckets:
     """Counts requests and says when there were too many."""
 
-    def __init__(self, on: bool = True) -> None:
+    def __init__(self, *, on: bool = True) -> None:
         self.on = on
         self._windows: dict[tuple[str, str], _Window] = {}
         self._names: dict[str, str] = {}
@@ -89,7 +89,7 @@ class Buckets:
     def _name(self, route: str) -> str:
         name = self._names.get(route)
         if name is None:
-            name = self._names[route] = hashlib.md5(route.encode()).hexdigest()
+            name = self._names[route] = hashlib.sha256(route.encode()).hexdigest()[:32]
         return name
 
     def _sweep(self, now: float) -> None:

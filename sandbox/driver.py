@@ -1,11 +1,12 @@
 """Plays a person over the people's socket: for tests, benchmarks and the crash harness."""
+# Whoever waits for a person says how long: `timeout` is part of what is asked here.
+# ruff: noqa: ASYNC109
 
 from __future__ import annotations
 
 import asyncio
 import itertools
 import json
-from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import TracebackType
@@ -15,6 +16,7 @@ import aiohttp
 
 from sandbox.refusal import Json
 from sandbox.screen import Message, Modal
+from sandbox.sight import Sight
 
 PATIENCE = 10.0
 T = TypeVar("T")
@@ -42,25 +44,13 @@ class Outcome:
         return self.state != "failed"
 
 
-class Person:
-    """One connected person and all they see."""
+class Person(Sight):
+    """One connected person: what they see, and all they can do."""
 
     def __init__(self, base: str, name: str, session: aiohttp.ClientSession | None = None) -> None:
         self.base = base.rstrip("/")
         self.name = name
-        self.me: Json = {}
-        self.guild: Json = {}
-        self.bot: Json = {}
-        self.people: dict[str, Json] = {}
-        self.channels: dict[str, Json] = {}
-        self.direct: dict[str, Json] = {}
-        self.voice: dict[str, str] = {}
-        self.commands: list[Json] = []
-        self.modal: Modal | None = None
-        self.pings: list[Json] = []
-        self.events: deque[tuple[str, Json]] = deque(maxlen=10_000)
-        self._messages: dict[str, Json] = {}
-        self._replies: dict[str, str] = {}
+        super().__init__()
         self._session = session
         self._owns_session = session is None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
@@ -125,10 +115,16 @@ class Person:
                 future.set_exception(ConnectionError("The sandbox closed the connection."))
 
     def _hear(self, event: str, data: Json) -> None:
-        self.events.append((event, data))
-        handler = getattr(self, f"_on_{event}", None)
-        if handler is not None:
-            handler(data)
+        self.see(event, data)
+        if event == "snapshot":
+            self._greeted.set()
+        elif event == "interaction_state":
+            future = self._pressed.get(data["nonce"] or "")
+            if data["state"] != "pending" and future is not None and not future.done():
+                future.set_result(data)
+        self._wake_watchers()
+
+    def _wake_watchers(self) -> None:
         for watcher in [*self._watchers]:
             predicate, future = watcher
             if future.done():
@@ -136,73 +132,6 @@ class Person:
             elif value := predicate():
                 future.set_result(value)
                 self._watchers.remove(watcher)
-
-    def _on_snapshot(self, data: Json) -> None:
-        self.me, self.guild, self.bot = data["me"], data["guild"], data["bot"]
-        self.people = {each["id"]: each for each in data["people"]}
-        self.channels = {each["id"]: each for each in data["channels"]}
-        self.direct = {each["id"]: each for each in data["dms"]}
-        self.voice, self.commands = data["voice"], data["commands"]
-        self.modal = Modal(data["modal"]) if data["modal"] else None
-        for message in data["ephemerals"]:
-            self._messages[message["id"]] = message
-        self._greeted.set()
-
-    def _on_message_create(self, data: Json) -> None:
-        message = data["message"]
-        self._messages[message["id"]] = message
-        about = message.get("interaction_metadata")
-        if about is not None:
-            self._replies.setdefault(about["id"], message["id"])
-
-    def _on_message_update(self, data: Json) -> None:
-        self._messages[data["message"]["id"]] = data["message"]
-
-    def _on_message_delete(self, data: Json) -> None:
-        self._messages.pop(data["id"], None)
-
-    def _on_interaction_state(self, data: Json) -> None:
-        future = self._pressed.get(data["nonce"] or "")
-        if data["state"] != "pending" and future is not None and not future.done():
-            future.set_result(data)
-
-    def _on_modal(self, data: Json) -> None:
-        self.modal = Modal(data)
-
-    def _on_modal_close(self, data: Json) -> None:
-        if self.modal is not None and self.modal.id == data["id"]:
-            self.modal = None
-
-    def _on_ping(self, data: Json) -> None:
-        self.pings.append(data)
-
-    def _on_channel_create(self, data: Json) -> None:
-        self.channels[data["channel"]["id"]] = data["channel"]
-
-    _on_channel_update = _on_channel_create
-
-    def _on_channel_delete(self, data: Json) -> None:
-        self.channels.pop(data["id"], None)
-
-    def _on_dm_create(self, data: Json) -> None:
-        self.direct[data["dm"]["id"]] = data["dm"]
-
-    def _on_voice_update(self, data: Json) -> None:
-        if data["channel_id"] is None:
-            self.voice.pop(data["user_id"], None)
-        else:
-            self.voice[data["user_id"]] = data["channel_id"]
-
-    def _on_person_update(self, data: Json) -> None:
-        self.people[data["person"]["id"]] = data["person"]
-        if data["person"]["id"] == self.me["id"]:
-            self.me = data["person"]
-
-    def _on_bot_status(self, data: Json) -> None:
-        self.bot = data["bot"]
-
-    def _on_commands_update(self, data: Json) -> None:
-        self.commands = data["commands"]
 
     async def ask(self, op: str, **body: Any) -> Json:
         """Any request of PROTOCOL.md; gives its `d`, or raises Refused."""
@@ -297,7 +226,8 @@ class Person:
 
     async def say(self, channel: str, content: str, **more: Any) -> Message:
         """Writes a message."""
-        return Message((await self.ask("send", channel=channel, content=content, **more))["message"])
+        answer = await self.ask("send", channel=channel, content=content, **more)
+        return Message(answer["message"])
 
     async def history(self, channel: str, limit: int = 50) -> list[Message]:
         """Reads what was said before, and keeps it."""
@@ -332,47 +262,6 @@ class Person:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._watchers.append((predicate, future))
         return await asyncio.wait_for(future, timeout)
-
-    def message(self, key: str | Message | None) -> Message:
-        """A message as it is now."""
-        if isinstance(key, Message):
-            key = key.id
-        if key is None or key not in self._messages:
-            raise LookupError("That message is gone.")
-        return Message(self._messages[key])
-
-    def channel_id(self, channel: str) -> str:
-        """The id of a channel given by name or id."""
-        if channel in self.channels or channel in self.direct:
-            return channel
-        for key, each in self.channels.items():
-            if each["name"] == channel.removeprefix("#"):
-                return key
-        raise LookupError(f"No channel {channel!r} is to be seen.")
-
-    def _known(self, keep: Callable[[Message], bool]) -> list[Message]:
-        found = [Message(each) for each in self._messages.values()]
-        return sorted((each for each in found if keep(each)), key=lambda each: int(each.id))
-
-    def messages(self, channel: str) -> list[Message]:
-        """The public messages known in a channel, oldest first."""
-        key = self.channel_id(channel)
-        return self._known(lambda each: each.channel_id == key and not each.ephemeral)
-
-    def ephemerals(self) -> list[Message]:
-        """The private replies on the screen, oldest first."""
-        return self._known(lambda each: each.ephemeral)
-
-    def dms(self) -> list[Message]:
-        """The direct messages from the bot, oldest first."""
-        return self._known(
-            lambda each: each.channel_id in self.direct and each.author == self.bot["id"]
-        )
-
-    def find(self, words: str) -> Message | None:
-        """The newest message, public or private, whose text holds these words."""
-        found = self._known(lambda each: words.casefold() in each.text.casefold())
-        return found[-1] if found else None
 
 
 class Controls:

@@ -25,7 +25,11 @@ def packed(payload: bytes, kind: int = TEXT) -> bytes:
 
 async def write(transport: asyncio.Transport, frames: Iterable[bytes]) -> None:
     """Writes frames together; after the connection's end they vanish."""
-    while transport.get_write_buffer_size() > MOST_BUFFERED and not transport.is_closing():
+    while _full(transport):  # noqa: ASYNC110 - a transport has no event to wait for
         await asyncio.sleep(0.01)
     if not transport.is_closing():
         transport.write(b"".join(frames))
+
+
+def _full(transport: asyncio.Transport) -> bool:
+    return transport.get_write_buffer_size() > MOST_BUFFERED and not transport.is_closing()

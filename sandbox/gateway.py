@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-import zlib
-from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox import frames, shapes
+from sandbox import shapes
+from sandbox.connection import INVALID, Close, Connection, Session, frame
 from sandbox.refusal import Json
 from sandbox.snowflake import Id
 from sandbox.timing import Timing
@@ -26,73 +25,6 @@ GUILD_MESSAGES, GUILD_TYPING, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 11, 1 << 1
 DIRECT_TYPING = 1 << 14
 KNOWN_INTENTS = (1 << 26) - 1
 PRIVILEGED = {"members": MEMBERS, "presences": PRESENCES, "message_content": CONTENT}
-BUFFERED_EVENTS = 2000
-
-
-class Close(Exception):
-    """The connection must be closed with this code."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        self.code = code
-        self.reason = reason
-        super().__init__(f"{code} {reason}")
-
-
-class Session:
-    """What outlives a connection: intents, sequence and the events that can be replayed."""
-
-    def __init__(self, key: str, intents: int, shard: tuple[int, int]) -> None:
-        self.key = key
-        self.intents = intents
-        self.shard = shard
-        self.sequence = 0
-        self.buffer: deque[tuple[int, str]] = deque(maxlen=BUFFERED_EVENTS)
-        self.connection: Connection | None = None
-        self.parted_at = 0.0
-
-    def send(self, event: str, body: str) -> None:
-        """Numbers an event, remembers it and sends it if somebody listens."""
-        self.sequence += 1
-        text = f'{{"t":"{event}","s":{self.sequence},"op":0,"d":{body}}}'
-        self.buffer.append((self.sequence, text))
-        if self.connection is not None:
-            self.connection.send(text)
-
-
-class Connection:
-    """One socket of the bot; everything it sends passes one queue."""
-
-    def __init__(
-        self, socket: web.WebSocketResponse, transport: asyncio.Transport, *, compressed: bool
-    ) -> None:
-        self.socket = socket
-        self.session: Session | None = None
-        self.parting_code: int | None = None
-        self.sent_lately: deque[float] = deque(maxlen=120)
-        self._transport = transport
-        self._deflate = zlib.compressobj(1) if compressed else None
-        self._queue: deque[str] = deque()
-        self._wake = asyncio.Event()
-
-    def send(self, text: str) -> None:
-        """Queues one frame."""
-        self._queue.append(text)
-        self._wake.set()
-
-    async def write(self) -> None:
-        """Sends what is queued until cancelled."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            queued = [self._packed(text) for text in self._queue]
-            self._queue.clear()
-            await frames.write(self._transport, queued)
-
-    def _packed(self, text: str) -> bytes:
-        if self._deflate is None:
-            return frames.packed(text.encode())
-        data = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
-        return frames.packed(data, frames.BINARY)
 
 
 class Gateway:
@@ -107,7 +39,7 @@ class Gateway:
         self._count = 0
         self.url = ""
         self.on_status: Callable[[], None] = lambda: None
-        self.on_voice: Callable[[Id | None], None] = lambda channel: None
+        self.on_voice: Callable[[Id | None], None] = lambda _: None
 
     @property
     def online(self) -> bool:
@@ -128,19 +60,19 @@ class Gateway:
                 return
             held, self._held = self._held, None
             self._faults.swap -= 1
-            self._spread(event, data, intent, guild)
-            self._spread(*held)
+            self._spread(event, data, intent, guild=guild)
+            self._spread(*held[:3], guild=held[3])
             return
-        self._spread(event, data, intent, guild)
+        self._spread(event, data, intent, guild=guild)
 
-    def _spread(self, event: str, data: Json, intent: int, guild: bool) -> None:
+    def _spread(self, event: str, data: Json, intent: int, *, guild: bool) -> None:
         body = ""
         now = time.monotonic()
         for session in [*self._sessions.values()]:
-            if session.connection is None:
-                if now - session.parted_at > self._timing.resume_seconds:
-                    del self._sessions[session.key]
-                    continue
+            away = now - session.parted_at if session.connection is None else 0.0
+            if away > self._timing.resume_seconds:
+                del self._sessions[session.key]
+                continue
             number, shards = session.shard
             mine = (int(self._world.guild.id) >> 22) % shards if guild else 0
             if mine != number or (intent and not session.intents & intent):
@@ -161,7 +93,7 @@ class Gateway:
         connection = Connection(socket, request.transport, compressed=compress is not None)
         writer = asyncio.create_task(connection.write())
         interval = int(self._timing.heartbeat_seconds * 1000)
-        connection.send(_frame(10, {"heartbeat_interval": interval, "_trace": []}))
+        connection.send(frame(10, {"heartbeat_interval": interval, "_trace": []}))
         try:
             await self._listen(connection)
         except Close as close:
@@ -182,14 +114,14 @@ class Gateway:
                     connection.parting_code = message.data
                 return
             try:
-                frame = json.loads(message.data)
-                op, data = int(frame["op"]), frame.get("d")
+                sent = json.loads(message.data)
+                op, data = int(sent["op"]), sent.get("d")
             except (ValueError, KeyError, TypeError):
                 raise Close(4002, "Error while decoding payload.") from None
-            self._count_frame(connection)
+            self._countframe(connection)
             self._handle(connection, op, data)
 
-    def _count_frame(self, connection: Connection) -> None:
+    def _countframe(self, connection: Connection) -> None:
         now = time.monotonic()
         lately = connection.sent_lately
         if len(lately) == lately.maxlen and now - lately[0] < 60:
@@ -198,7 +130,7 @@ class Gateway:
 
     def _handle(self, connection: Connection, op: int, data: Any) -> None:
         if op == 1:
-            connection.send(_frame(11, None))
+            connection.send(frame(11, None))
         elif op == 2:
             if connection.session is not None:
                 raise Close(4005, "Already authenticated.")
@@ -295,16 +227,15 @@ class Gateway:
         session = self._sessions.get(str(data.get("session_id")))
         seq = data.get("seq")
         if session is None or not isinstance(seq, int):
-            connection.send(_frame(9, False))
+            connection.send(INVALID)
             return
         if seq > session.sequence:
             raise Close(4007, "Invalid seq.")
         oldest = session.buffer[0][0] if session.buffer else session.sequence + 1
-        if time.monotonic() - (session.parted_at or time.monotonic()) > (
-            self._timing.resume_seconds
-        ) or oldest > seq + 1:
+        away = time.monotonic() - session.parted_at if session.connection is None else 0.0
+        if away > self._timing.resume_seconds or oldest > seq + 1:
             del self._sessions[session.key]
-            connection.send(_frame(9, False))
+            connection.send(INVALID)
             return
         self._attach(connection, session)
         for number, text in session.buffer:
@@ -362,10 +293,6 @@ class Gateway:
         """Sends op 7 or op 9 on every connection."""
         for session in [*self._sessions.values()]:
             if session.connection is not None:
-                session.connection.send(_frame(op, data))
+                session.connection.send(frame(op, data))
             if op == 9 and not data:
                 self._sessions.pop(session.key, None)
-
-
-def _frame(op: int, data: Any) -> str:
-    return json.dumps({"t": None, "s": None, "op": op, "d": data})

@@ -76,15 +76,15 @@ class Interactions:
         self.tell(one)
         channel = box.world.channels[one.channel]
         payload = payloads.interaction(box.world, one, channel)
-        guild = "guild_id" in payload
         for _ in range(2 if box.faults.takes("twice") else 1):
             wait = box.faults.wait("to_bot", one.person)
             if wait:
-                loop.call_later(wait, self._deliver, payload, guild)
+                loop.call_later(wait, self._deliver, payload)
             else:
-                self._deliver(payload, guild)
+                self._deliver(payload)
 
-    def _deliver(self, payload: Json, guild: bool) -> None:
+    def _deliver(self, payload: Json) -> None:
+        guild = "guild_id" in payload
         self._box.gateway.dispatch("INTERACTION_CREATE", payload, guild=guild)
 
     def new(self, kind: int, person: Id, channel: Id, data: Json, **more: object) -> Interaction:

@@ -16,7 +16,7 @@ from sandbox.world import EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, V2, Channe
 
 if TYPE_CHECKING:
     from sandbox.store import Store
-    from sandbox.world import World
+    from sandbox.world import Person, World
 
 _USER, _ROLE = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)")
@@ -51,6 +51,14 @@ class Pinged:
     people: set[Id] = field(default_factory=set)
     roles: set[Id] = field(default_factory=set)
     everyone: bool = False
+
+    def how(self, person: Person) -> str:
+        """What somebody is notified by: mention, role, everyone, or nothing."""
+        if person.id in self.people:
+            return "mention"
+        if self.roles.intersection(person.roles):
+            return "role"
+        return "everyone" if self.everyone else ""
 
 
 class Messages:

@@ -67,20 +67,13 @@ class News:
             return
         replied = (message.payload.get("referenced_message") or {}).get("author", {}).get("id")
         for person in world.people.values():
-            if person.id == message.author_id or not world.sees(person.id, channel):
-                continue
-            if person.id in pinged.people:
-                kind = "reply" if person.id == replied else "mention"
-            elif pinged.roles.intersection(person.roles):
-                kind = "role"
-            elif pinged.everyone:
-                kind = "everyone"
-            else:
+            kind = pinged.how(person)
+            if not kind or person.id == message.author_id or not world.sees(person.id, channel):
                 continue
             if channel.is_thread and person.id not in channel.members and kind != "everyone":
                 channel.members.append(person.id)
                 world.touch("channel", channel.id)
-            self._ping(person, channel, message, kind)
+            self._ping(person, channel, message, "reply" if person.id == replied else kind)
 
     def _ping(self, person: Person, channel: Channel, message: Message, kind: str) -> None:
         person.mentions[channel.id] = person.mentions.get(channel.id, 0) + 1
@@ -124,9 +117,9 @@ class News:
                 self.channel_for(what, channel, world.people[who])
         else:
             box.hub.tell_all(box.hub.connected, "channel_delete", {"id": channel.id})
-        if world.bot.in_guild and channel.type != DM:
-            if not channel.is_thread or world.sees(world.bot.id, channel):
-                box.gateway.dispatch(f"{kind}_{what.upper()}", shape, GUILDS)
+        hidden = channel.is_thread and not world.sees(world.bot.id, channel)
+        if world.bot.in_guild and channel.type != DM and not hidden:
+            box.gateway.dispatch(f"{kind}_{what.upper()}", shape, GUILDS)
 
     def channel_for(self, what: str, channel: Channel, who: Person) -> None:
         """Tells one person how a channel is now."""

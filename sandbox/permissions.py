@@ -131,10 +131,8 @@ def _overwritten(
     granted = granted & ~deny | allow
     own = place.overwrites.get(who, (0, 0))
     granted = granted & ~own[1] | own[0]
-    if channel.type == 12 and who not in channel.members:
-        if not granted & BITS["MANAGE_THREADS"]:
-            return 0
-    return granted
+    stranger = channel.type == 12 and who not in channel.members
+    return 0 if stranger and not granted & BITS["MANAGE_THREADS"] else granted
 
 
 def _implicit(granted: int, channel: Channel) -> int:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import BodyPartReader, web
 
+from sandbox import orders
 from sandbox.messages import Upload
 from sandbox.people import act, talk, views
 from sandbox.rest import channels, commands, emojis, guilds, interactions, messages, users
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).parent / "page"
 NAMES = frozenset(("127.0.0.1", "localhost"))
 # Importing these modules is what registers their routes and operations.
-RESOURCES = (channels, commands, emojis, guilds, interactions, messages, users, act, talk)
+RESOURCES = (channels, commands, emojis, guilds, interactions, messages, users, act, talk, orders)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

@@ -50,18 +50,26 @@ class Standing:
         self._box.world.touch("person", person.id)
         self._box.news.voice(person)
 
-    def bot(self, present: bool) -> None:
-        """The bot is put out of the server, or comes back."""
-        box, world = self._box, self._box.world
-        if world.bot.in_guild == present:
-            return
-        world.bot.in_guild = present
-        world.bot.voice = None
-        self._changed(world.bot)
-        if present:
-            box.gateway.guild_returned()
-        else:
-            box.gateway.dispatch("GUILD_DELETE", {"id": world.guild.id}, 1)
+    def bot_leaves(self) -> None:
+        """The bot leaves, or is put out of, the server."""
+        world = self._box.world
+        if world.bot.in_guild:
+            world.bot.in_guild = False
+            world.bot.voice = None
+            self._box.gateway.dispatch("GUILD_DELETE", {"id": world.guild.id}, 1)
+            self._bot_changed()
+
+    def bot_returns(self) -> None:
+        """The bot is added to the server again."""
+        world = self._box.world
+        if not world.bot.in_guild:
+            world.bot.in_guild = True
+            self._box.gateway.guild_returned()
+            self._bot_changed()
+
+    def _bot_changed(self) -> None:
+        box = self._box
+        self._changed(box.world.bot)
         box.news.bot()
         for who in box.hub.connected:
             box.news.snapshot(who)
@@ -74,9 +82,8 @@ class Standing:
         places = [channel] if channel is not None else [
             each for each in world.channels.values() if each.type != DM and not each.is_thread
         ]
-        for place in places:
-            if place.is_thread and place.parent_id in world.channels:
-                place = world.channels[place.parent_id]
+        for each in places:
+            place = world.channels.get(each.parent_id or "", each) if each.is_thread else each
             allowed, denied = place.overwrites.get(person.id, (0, 0))
             if deny:
                 pair = (allowed & ~granted, denied | granted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 
 from sandbox.limits.emoji import is_emoji
 from sandbox.refusal import Form, Json
@@ -102,8 +102,21 @@ class Check:
         self._ids: set[int] = set()
         self.count = 0
         self.text = 0
+        self._checks: dict[int, Callable[[Place, Json], None]] = {
+            **dict.fromkeys(SELECTS, self._select),
+            **dict.fromkeys((TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX), self._input),
+            BUTTON: self._button,
+            SECTION: self._section,
+            TEXT: self._text,
+            THUMBNAIL: self._media,
+            GALLERY: self._gallery,
+            FILE: self._media,
+            SEPARATOR: lambda _place, _one: None,
+            CONTAINER: self._container,
+            LABEL: self._label,
+        }
 
-    def message(self, components: object, v2: bool) -> None:
+    def message(self, components: object, *, v2: bool) -> None:
         """Checks the components of a message."""
         if not self._list(("components",), components):
             return
@@ -152,24 +165,15 @@ class Check:
                     (*place, "id"), "COMPONENT_ID_DUPLICATED", "Component ids must be unique"
                 )
             self._ids.add(own)
-        kind = one["type"]
-        if kind == ROW:
-            self._row(place, one, modal=TEXT_INPUT in kinds or LABEL in kinds)
-        elif kind == BUTTON:
-            self._button(place, one)
-        elif kind in SELECTS:
-            self._select(place, one)
-        elif kind == TEXT:
-            if self._form.length((*place, "content"), one.get("content"), 1, MOST_TEXT):
-                self.text += len(one["content"])
-        elif kind in (SECTION, CONTAINER, GALLERY):
-            self._block(place, one, kind)
-        elif kind in (THUMBNAIL, FILE):
-            self._media(place, one, "file" if kind == FILE else "media")
-        elif kind == LABEL:
-            self._label(place, one)
-        elif kind in (TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX):
-            self._input(place, one, kind)
+        if one["type"] == ROW:
+            inputs = frozenset((TEXT_INPUT,))
+            self._row(place, one, inputs if LABEL in kinds else IN_ROW)
+        else:
+            self._checks[one["type"]](place, one)
+
+    def _text(self, place: Place, one: Json) -> None:
+        if self._form.length((*place, "content"), one.get("content"), 1, MOST_TEXT):
+            self.text += len(one["content"])
 
     def _custom_id(self, place: Place, one: Json) -> None:
         value = one.get("custom_id")
@@ -184,7 +188,7 @@ class Check:
             )
         self._custom_ids.add(value)
 
-    def _row(self, place: Place, one: Json, *, modal: bool) -> None:
+    def _row(self, place: Place, one: Json, kinds: frozenset[int]) -> None:
         inner = one.get("components")
         if not self._list((*place, "components"), inner):
             return
@@ -196,7 +200,7 @@ class Check:
                 "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
                 "The width of this action row is exceeded",
             )
-        self._each((*place, "components"), inner, frozenset((TEXT_INPUT,)) if modal else IN_ROW)
+        self._each((*place, "components"), inner, kinds)
 
     def _button(self, place: Place, one: Json) -> None:
         if not self._form.choice((*place, "style"), one.get("style"), frozenset(range(1, 7))):
@@ -262,21 +266,24 @@ class Check:
                                  "The specified option value is already used")
             values.add(option.get("value", ""))
 
-    def _block(self, place: Place, one: Json, kind: int) -> None:
-        if kind == GALLERY:
-            items = one.get("items")
-            if self._form.length((*place, "items"), items, 1, 10):
-                for index, item in enumerate(items or []):
-                    self._media((*place, "items", index), item, "media")
-            return
+    def _gallery(self, place: Place, one: Json) -> None:
+        items = one.get("items")
+        if self._form.length((*place, "items"), items, 1, 10):
+            for index, item in enumerate(items or []):
+                self._media((*place, "items", index), item)
+
+    def _container(self, place: Place, one: Json) -> None:
+        inner = one.get("components")
+        if self._list((*place, "components"), inner):
+            assert isinstance(inner, list)
+            self._form.length((*place, "components"), inner, 1, MOST_COMPONENTS)
+            self._each((*place, "components"), inner, IN_CONTAINER)
+
+    def _section(self, place: Place, one: Json) -> None:
         inner = one.get("components")
         if not self._list((*place, "components"), inner):
             return
         assert isinstance(inner, list)
-        if kind == CONTAINER:
-            self._form.length((*place, "components"), inner, 1, MOST_COMPONENTS)
-            self._each((*place, "components"), inner, IN_CONTAINER)
-            return
         self._form.length((*place, "components"), inner, 1, 3)
         self._each((*place, "components"), inner, frozenset((TEXT,)))
         accessory = one.get("accessory")
@@ -285,11 +292,12 @@ class Check:
             return
         self._one((*place, "accessory"), accessory, frozenset((BUTTON, THUMBNAIL)))
 
-    def _media(self, place: Place, one: Json, name: str) -> None:
+    def _media(self, place: Place, one: Json) -> None:
+        name = "file" if one.get("type") == FILE else "media"
         media = one.get(name)
         url = media.get("url") if isinstance(media, dict) else None
         self._form.length((*place, name, "url"), url, 1, 2048)
-        if name == "file" and isinstance(url, str) and not url.startswith(("attachment://", "http")):
+        if name == "file" and isinstance(url, str) and not url.startswith("attachment:"):
             self._form.wrong((*place, name, "url"), "URL_TYPE_INVALID_SCHEME", "Unknown scheme")
         if one.get("description"):
             self._form.length((*place, "description"), one["description"], 0, 1024)
@@ -304,7 +312,8 @@ class Check:
             return
         self._one((*place, "component"), inner, IN_LABEL)
 
-    def _input(self, place: Place, one: Json, kind: int) -> None:
+    def _input(self, place: Place, one: Json) -> None:
+        kind = one["type"]
         self._custom_id(place, one)
         if kind == RADIO:
             self._options(place, one, 2, 10)

@@ -29,7 +29,7 @@ def check_message(message: Json, emojis: Container[str]) -> None:
                     f"The '{name}' field cannot be used when using "
                     "MessageFlags.IS_COMPONENTS_V2",
                 )
-    Check(form, emojis).message(message["components"], v2)
+    Check(form, emojis).message(message["components"], v2=v2)
     form.done()
     parts = ("content", "embeds", "components", "attachments", "poll", "sticker_items")
     if not any(message.get(name) for name in parts):

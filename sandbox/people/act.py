@@ -29,11 +29,13 @@ def _command(ask: Ask) -> Json:
     path = str(ask.body["path"]).removeprefix("/")
     command, names = commands.find(world, ask.person, channel, path)
     if command["type"] == 1:
-        data = commands.data(world, ask.person, channel, command, names, ask.body.get("options") or {})
+        options = ask.body.get("options") or {}
+        data = commands.data(world, ask.person, command, names, options)
     else:
         data = commands.menu_data(world, ask.person, command, str(ask.body["target"]))
     one = ask.box.interactions.new(
-        COMMAND, ask.person.id, channel.id, data, name=path, nonce=ask.body.get("nonce"), peer=ask.peer
+        COMMAND, ask.person.id, channel.id, data, name=path, nonce=ask.body.get("nonce"),
+        peer=ask.peer,
     )
     return _begun(ask, one)
 
@@ -44,8 +46,9 @@ async def _autocomplete(ask: Ask) -> Json:
     channel = ask.channel()
     path = str(ask.body["path"]).removeprefix("/")
     command, names = commands.find(world, ask.person, channel, path)
-    options = {ask.body["focused"]: ""} | (ask.body.get("options") or {})
-    data = commands.data(world, ask.person, channel, command, names, options, str(ask.body["focused"]))
+    focused = str(ask.body["focused"])
+    options = {focused: ""} | (ask.body.get("options") or {})
+    data = commands.data(world, ask.person, command, names, options, focused=focused)
     one = ask.box.interactions.new(
         AUTOCOMPLETE, ask.person.id, channel.id, data, name=path, peer=ask.peer,
         choices=asyncio.get_running_loop().create_future(),
@@ -64,7 +67,8 @@ def _press(ask: Ask) -> Json:
     channel = world.channels[message.channel_id]
     if channel.type != DM and message.owner is None and channel.archived:
         raise ValueError("This thread is archived.")
-    data = forms.pressed(world, ask.person, message, str(ask.body["custom_id"]), ask.body.get("values"))
+    custom_id, values = str(ask.body["custom_id"]), ask.body.get("values")
+    data = forms.pressed(world, ask.person, message, custom_id, values)
     one = ask.box.interactions.new(
         COMPONENT, ask.person.id, message.channel_id, data, message=message,
         nonce=ask.body.get("nonce"), peer=ask.peer,

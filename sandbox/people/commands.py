@@ -25,20 +25,31 @@ def usable(world: World, person: Person, channel: Channel) -> list[Json]:
 
 def refusal(world: World, person: Person, channel: Channel, command: Json) -> str:
     """Why a command cannot be used here, or nothing."""
-    contexts = command.get("contexts")
     if channel.type == DM:
-        allowed = 1 in contexts if contexts is not None else command.get("dm_permission", True)
-        if command.get("guild_id") or not allowed:
-            return "That command cannot be used in direct messages."
-        return "" if person.adult or not command.get("nsfw") else "That command is for adults."
-    if not world.bot.in_guild:
-        return "The bot is not in this server."
+        return _direct_refusal(person, command)
+    contexts = command.get("contexts")
     if contexts is not None and 0 not in contexts:
         return "That command can only be used in direct messages."
+    return _place_refusal(world, channel) or _rights_refusal(world, person, channel, command)
+
+
+def _direct_refusal(person: Person, command: Json) -> str:
+    contexts = command.get("contexts")
+    allowed = 1 in contexts if contexts is not None else command.get("dm_permission", True)
+    if command.get("guild_id") or not allowed:
+        return "That command cannot be used in direct messages."
+    return "" if person.adult or not command.get("nsfw") else "That command is for adults."
+
+
+def _place_refusal(world: World, channel: Channel) -> str:
+    if not world.bot.in_guild:
+        return "The bot is not in this server."
     if channel.archived:
         return "This thread is archived."
-    if channel.type == FORUM:
-        return "Commands can be used inside a post."
+    return "Commands can be used inside a post." if channel.type == FORUM else ""
+
+
+def _rights_refusal(world: World, person: Person, channel: Channel, command: Json) -> str:
     granted = world.permissions(person.id, channel)
     if not granted & _USE:
         return "You may not use commands here."
@@ -69,8 +80,8 @@ def find(world: World, person: Person, channel: Channel, path: str) -> tuple[Jso
 
 
 def data(
-    world: World, person: Person, channel: Channel, command: Json, names: list[str], options: Json,
-    focused: str | None = None,
+    world: World, person: Person, command: Json, names: list[str], options: Json,
+    *, focused: str | None = None,
 ) -> Json:
     """The `data` of a slash command or autocomplete interaction."""
     leaf = command

@@ -11,7 +11,7 @@ from sandbox.people import views
 from sandbox.people.desk import Ask, operation
 from sandbox.permissions import BITS
 from sandbox.refusal import Json
-from sandbox.rest.channels import archive, open_thread, set_member
+from sandbox.rest.channels import archive, join, open_thread
 from sandbox.rest.messages import may_manage, remove
 from sandbox.rest.users import direct
 from sandbox.world import DM, FORUM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message, Person
@@ -80,7 +80,7 @@ def say(box: Sandbox, person: Person, channel: Channel, body: Json) -> Json:
         box.news.channel("update", channel)
     box.world.put(message)
     if channel.is_thread:
-        set_member(box, channel, person.id, True)
+        join(box, channel, person.id)
     box.news.created(message, pinged)
     return message.payload
 
@@ -180,7 +180,8 @@ def _create_thread(ask: Ask) -> Json:
     if parent.type == FORUM and not ask.body.get("content"):
         raise ValueError("A post needs some words.")
     kind = PRIVATE_THREAD if private else PUBLIC_THREAD
-    thread = open_thread(box, parent, ask.body, ask.person.id, kind, key=ask.body.get("message"))
+    root = ask.body.get("message")
+    thread = open_thread(box, parent, ask.body, ask.person.id, kind=kind, key=root)
     if ask.body.get("content"):
         say(box, ask.person, thread, ask.body)
     return {"channel": views.channel(box.world, thread, ask.person)}

@@ -8,7 +8,7 @@ from sandbox import permissions, shapes
 from sandbox.limits.components import walk
 from sandbox.permissions import BITS
 from sandbox.refusal import Json
-from sandbox.world import DM, PRIVATE_THREAD, Channel, Person, World
+from sandbox.world import DM, Channel, Person, World
 
 if TYPE_CHECKING:
     from sandbox.box import Sandbox
@@ -117,11 +117,7 @@ def visible(world: World, who: Person) -> list[Channel]:
     ordered: list[Channel] = []
     for top in tops:
         ordered.append(top)
-        for thread in found:
-            if thread.parent_id == top.id and not (
-                thread.type == PRIVATE_THREAD and who.id not in thread.members
-            ):
-                ordered.append(thread)
+        ordered += [thread for thread in found if thread.parent_id == top.id]
     return ordered
 
 

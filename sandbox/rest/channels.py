@@ -120,7 +120,7 @@ def start_thread(call: Call) -> Json:
         raise Refusal(50024)
     needed = "CREATE_PUBLIC_THREADS" if kind == PUBLIC_THREAD else "CREATE_PRIVATE_THREADS"
     access.seen(call.box, parent.id, needed)
-    thread = open_thread(call.box, parent, call.form, call.box.world.bot.id, kind)
+    thread = open_thread(call.box, parent, call.form, call.box.world.bot.id, kind=kind)
     return shapes.thread(call.box.world, thread)
 
 
@@ -135,7 +135,7 @@ def _post(call: Call, forum: Channel) -> Json:
         raise Refusal(50035)
     # The post is checked before the thread exists, so that a refusal leaves nothing behind.
     box.messages.compose(forum, message, Draft(box.world.bot.id))
-    thread = open_thread(box, forum, call.form, box.world.bot.id, PUBLIC_THREAD)
+    thread = open_thread(box, forum, call.form, box.world.bot.id, kind=PUBLIC_THREAD)
     first = send(thread, call, message)
     return shapes.thread(box.world, thread) | {"message": first.payload}
 
@@ -150,7 +150,7 @@ def start_from_message(call: Call) -> Json:
     if message.id in call.box.world.channels:
         raise Refusal(160004)
     thread = open_thread(
-        call.box, parent, call.form, call.box.world.bot.id, PUBLIC_THREAD, key=message.id
+        call.box, parent, call.form, call.box.world.bot.id, kind=PUBLIC_THREAD, key=message.id
     )
     payload = message.payload | {
         "thread": shapes.thread(call.box.world, thread), "flags": message.flags | 1 << 5,
@@ -162,7 +162,7 @@ def start_from_message(call: Call) -> Json:
 
 
 def open_thread(
-    box: Sandbox, parent: Channel, body: Json, owner: Id, kind: int, key: Id | None = None
+    box: Sandbox, parent: Channel, body: Json, owner: Id, *, kind: int, key: Id | None = None
 ) -> Channel:
     """A new thread under a channel."""
     form = Form()
@@ -204,7 +204,7 @@ def add_member(call: Call) -> None:
         access.seen(call.box, thread.id, "SEND_MESSAGES_IN_THREADS")
         if call.box.world.roles_of(who) is None:
             raise Refusal(10007)
-    set_member(call.box, thread, who, True)
+    join(call.box, thread, who)
 
 
 @route("DELETE", "/channels/{channel}/thread-members/{user}")
@@ -215,28 +215,33 @@ def remove_member(call: Call) -> None:
     own = thread.type == PRIVATE_THREAD and thread.owner_id == call.box.world.bot.id
     if who != call.box.world.bot.id and not own:
         access.seen(call.box, thread.id, "MANAGE_THREADS")
-    set_member(call.box, thread, who, False)
+    part(call.box, thread, who)
 
 
-def set_member(box: Sandbox, thread: Channel, who: Id, joined: bool) -> None:
-    """Somebody joins or leaves a thread."""
-    if (who in thread.members) == joined:
-        return
-    if joined:
+def join(box: Sandbox, thread: Channel, who: Id) -> None:
+    """Somebody joins a thread."""
+    if who not in thread.members:
         thread.members.append(who)
-    else:
+        _members_changed(
+            box, thread, who, {"added_members": [shapes.thread_member(thread, who)]}
+        )
+
+
+def part(box: Sandbox, thread: Channel, who: Id) -> None:
+    """Somebody leaves a thread."""
+    if who in thread.members:
         thread.members.remove(who)
+        _members_changed(box, thread, who, {"removed_member_ids": [who]})
+
+
+def _members_changed(box: Sandbox, thread: Channel, who: Id, note: Json) -> None:
     world = box.world
     world.access_changed()
     world.touch("channel", thread.id)
-    note: Json = {
+    about: Json = {
         "id": thread.id, "guild_id": world.guild.id, "member_count": len(thread.members),
     }
-    if joined:
-        note["added_members"] = [shapes.thread_member(thread, who)]
-    else:
-        note["removed_member_ids"] = [who]
-    box.gateway.dispatch("THREAD_MEMBERS_UPDATE", note, 1)
+    box.gateway.dispatch("THREAD_MEMBERS_UPDATE", about | note, 1)
     person = world.people.get(who)
     if person is not None:
         box.news.channel_for("update", thread, person)

@@ -127,4 +127,4 @@ def voice_state(call: Call) -> Json:
 def leave(call: Call) -> None:
     """Leave Guild."""
     _here(call.box, call["guild"])
-    call.box.standing.bot(False)
+    call.box.standing.bot_leaves()

@@ -19,7 +19,8 @@ def callback(call: Call) -> Json | None:
 @route("POST", "/webhooks/{application}/{token}", token=False)
 def follow_up(call: Call) -> Json:
     """Create Followup Message."""
-    message = call.box.answers.follow_up(call["application"], call["token"], call.form, call.uploads)
+    answers = call.box.answers
+    message = answers.follow_up(call["application"], call["token"], call.form, call.uploads)
     return message.payload
 
 

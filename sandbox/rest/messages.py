@@ -201,7 +201,7 @@ def pin(call: Call) -> None:
     if len(channel.pins) >= MOST_PINS:
         raise Refusal(30003)
     channel.pins[message.id] = timestamp()
-    set_pinned(call.box, message, True)
+    _set_pinned(call.box, message, pinned=True)
 
 
 @route("DELETE", "/channels/{channel}/messages/pins/{message}")
@@ -209,10 +209,10 @@ def unpin(call: Call) -> None:
     """Unpin Message."""
     channel, message = _pinnable(call)
     channel.pins.pop(message.id, None)
-    set_pinned(call.box, message, False)
+    _set_pinned(call.box, message, pinned=False)
 
 
-def set_pinned(box: Sandbox, message: Message, pinned: bool) -> None:
+def _set_pinned(box: Sandbox, message: Message, *, pinned: bool) -> None:
     """Marks a message and tells of it."""
     channel = box.world.channels[message.channel_id]
     payload = message.payload | {"pinned": pinned}

@@ -59,10 +59,10 @@ def route(method: str, template: str, *, token: bool = True) -> Callable[[Handle
         node = ROUTES
         names: list[str] = []
         for part in template.strip("/").split("/"):
-            if part.startswith("{"):
+            named = part.startswith("{")
+            if named:
                 names.append(part[1:-1])
-                part = "*"
-            node = node.setdefault(part, {})
+            node = node.setdefault("*" if named else part, {})
         node.setdefault("", {})[method] = (template, names, handler, token)
         return handler
 
@@ -105,7 +105,7 @@ class Rest:
                 headers |= limited_headers(refusal.retry_after or 1.0)
         refused = answer if status >= 400 else None
         self._box.ledger.note(
-            call.method, call.route, path, call.raw, status, began, refused
+            call.method, call.route, path, raw=call.raw, status=status, began=began, answer=refused,
         )
         if answer is None:
             return web.Response(status=status, headers=headers)

@@ -32,9 +32,6 @@ class Bot(discord.Client):
     async def on_ready(self) -> None:
         self.is_up.set()
 
-    async def on_error(self, event: str, *args: Any, **kwargs: Any) -> None:
-        raise
-
     async def on_socket_event_type(self, event: str) -> None:
         self.heard.append(event)
 

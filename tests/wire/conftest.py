@@ -10,6 +10,7 @@ from sandbox import Sandbox, Timing
 from sandbox.driver import Person
 from tests.wire.client import Bot, point_at, running
 
+
 @pytest.fixture
 async def box() -> AsyncIterator[Sandbox]:
     async with Sandbox(timing=Timing(response_seconds=0.5)) as box:

@@ -107,10 +107,8 @@ async def test_others_words_are_blank_without_the_intent(bot: Bot, ann: Person) 
 
 
 async def test_threads_and_forum_posts(aimed: Sandbox, bot: Bot, ann: Person) -> None:
+    await aimed.control.do("deny", {"channel": "games", "permissions": ["CREATE_PUBLIC_THREADS"]})
     with pytest.raises(discord.Forbidden):
-        await aimed.control.do(
-            "deny", {"channel": "games", "permissions": ["CREATE_PUBLIC_THREADS"]}
-        )
         await games(bot).create_thread(name="No", type=discord.ChannelType.public_thread)
     await aimed.control.do("allow", {"channel": "games"})
     root = await games(bot).send("A table")
