@@ -71,6 +71,7 @@ coverage: $(VENV)/.snug-dev ## run every test and count what they reach
 	@$(PY) -m coverage run $(PYTEST)
 	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage report --skip-covered --skip-empty
+	@$(PY) -m coverage report --include 'games/*' --fail-under 98 --format total
 
 bench: $(VENV)/.snug-dev ## measure speed, as the table in the README
 	@$(PY) -m tests.bench
