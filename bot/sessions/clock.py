@@ -67,11 +67,13 @@ class SessionClock:
 
     async def _run(self) -> None:
         while self._running:
-            delay = await self._look()
-            if self._running and delay > 0:
-                self._napping_until = self._sessions.now() + delay
-                await asyncio.sleep(delay / 1000)
-                self._napping_until = None
+            await self._nap(await self._look())
+
+    async def _nap(self, delay: int) -> None:
+        if self._running and delay > 0:
+            self._napping_until = self._sessions.now() + delay
+            await asyncio.sleep(delay / 1000)
+            self._napping_until = None
 
     async def _look(self) -> int:
         """Wakes a batch of what is due; for how long (ms) there is nothing to do."""

@@ -86,7 +86,9 @@ class Sessions(Door):
 
     async def leave(self, session_id: int, user: int, press: int) -> Acted:
         """Takes a person off the table for good. Raises Refused E_NOT_PLAYER, E_OVER."""
-        return await self._do(session_id, lambda change: seats.leave(change, user, press))
+        return await self._do(
+            session_id, lambda change: seats.leave(change, user, press), press=press
+        )
 
     async def remove(self, session_id: int, by: int, seat: Seat, press: int) -> Acted:
         """The host removes a seat from the lobby. Raises Refused E_NOT_HOST, E_NO_SEAT, E_SELF."""
@@ -124,7 +126,7 @@ class Sessions(Door):
         Raises Refused E_NOT_PLAYER, E_STARTED, or the game's reason (`check_table`).
         """
         acted = await self._do(
-            session_id, lambda change: lobby.start(change, user, press), user=user
+            session_id, lambda change: lobby.start(change, user, press), user=user, press=press
         )
         return acted.session
 
@@ -147,7 +149,7 @@ class Sessions(Door):
             arrival=stamp.arrival,
         )
 
-    async def draft(  # noqa: PLR0917  # what a press on a form carries
+    async def draft(  # what a press on a form carries
         self,
         session_id: int,
         user: int,

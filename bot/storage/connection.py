@@ -43,6 +43,14 @@ def _connect(path: str, busy: float) -> sqlite3.Connection:
     return db
 
 
+def probe(path: Path) -> None:
+    """Raises StorageError if no connection to the file can be made."""
+    try:
+        _connect(str(path), 0).close()
+    except sqlite3.Error as error:
+        raise explained(error, str(path)) from error
+
+
 class Writer:
     """Commits whatever is waiting as one transaction; work that fails spoils no other's.
 

@@ -58,8 +58,10 @@ def migrate(db: sqlite3.Connection, path: str, steps: tuple[Migration, ...]) -> 
 
 
 def _check_ours(db: sqlite3.Connection, path: str) -> None:
+    db.execute("BEGIN")  # both from one moment: another process may be making the tables now
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    db.execute("COMMIT")
     if application != APPLICATION and (application or tables):
         raise failure("foreign", path)
 

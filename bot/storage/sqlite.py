@@ -13,8 +13,8 @@ from typing import Any
 from bot.sessions.session import Session
 from bot.storage import people, rows
 from bot.storage.codec import load_entry, load_header, load_session
-from bot.storage.connection import BUSY_SECONDS, Connection, Writer
-from bot.storage.failures import explained, failure
+from bot.storage.connection import BUSY_SECONDS, Connection, Writer, probe
+from bot.storage.failures import failure
 from bot.storage.migrate import Migration, migrate, migrations
 from bot.storage.store import (
     Commit,
@@ -62,13 +62,15 @@ class SqliteStore:
     ) -> SqliteStore:
         """The store in a file, made or migrated as needed. Raises StorageError."""
         file = Path(path)
+        # A connection that cannot be made at all would leave its thread behind.
+        probe(file)
         writer, reader = Connection(file, busy), Connection(file, busy)
         try:
-            await _opened(writer)
+            await writer
             await writer.run(
                 lambda db: _prepare(db, file, migrations() if steps is None else steps)
             )
-            await _opened(reader)
+            await reader
         except BaseException:
             for connection in (writer, reader):
                 with contextlib.suppress(ValueError):
@@ -288,13 +290,6 @@ def _place(surface: Surface) -> tuple[int, str, int | None]:
 def _version(db: sqlite3.Connection, session_id: int) -> int | None:
     row = db.execute("SELECT version FROM session WHERE id = ?", (session_id,)).fetchone()
     return None if row is None else int(row[0])
-
-
-async def _opened(connection: Connection) -> None:
-    try:
-        await connection
-    except sqlite3.Error as error:
-        raise explained(error, connection.path) from error
 
 
 def _prepare(db: sqlite3.Connection, file: Path, steps: tuple[Migration, ...]) -> None:

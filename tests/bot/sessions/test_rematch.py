@@ -1,0 +1,104 @@
+import asyncio
+
+import pytest
+
+from bot.sessions.service import Refused
+from bot.sessions.session import Session
+from tests.bot.sessions.evening import ANN, BEN, CHANNEL, CY, DI, HOUR, Evening, person
+
+
+async def played(evening: Evening, *people: int, computers: int = 0) -> Session:
+    table = await evening.table(*people, computers=computers)
+    return (await evening.sessions.vote(table.id, people[0], "stop")).session
+
+
+async def test_c180_same_people_same_rules_next_dealer(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, computers=1, timer=45)
+    while table.running:
+        if table.players[evening.turn(table)].user is None:
+            table = await evening.pass_time(table.id, 5_000)
+        else:
+            table = (await evening.move(table)).session
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None
+    lobby = await evening.sessions.rematch(table.id, person(BEN), evening.press())
+    assert lobby.names == table.names
+    assert lobby.options == table.options
+    assert lobby.dealer == outcome.dealer == (table.state.dealer + 1) % 4
+    assert (lobby.phase, lobby.round, lobby.host) == ("lobby", 1, ANN)
+    again = await evening.sessions.start(lobby.id, ANN, evening.press())
+    assert again.names == table.names
+    assert (again.round, again.state.dealer) == (2, outcome.dealer)
+
+
+async def test_the_second_press_joins_the_lobby_of_the_first(evening: Evening) -> None:
+    over = await played(evening, ANN, BEN)
+    presses = [
+        evening.sessions.rematch(over.id, person(user), evening.press()) for user in (ANN, BEN)
+    ]
+    one, two = await asyncio.gather(*presses)
+    assert one.id == two.id
+    assert len(two.players) == 2
+
+
+async def test_c6_whoever_left_is_left_out(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, DI)
+    await evening.sessions.leave(table.id, CY, evening.press())
+    await evening.sessions.vote(table.id, ANN, "stop")
+    lobby = await evening.sessions.rematch(table.id, person(ANN), evening.press())
+    kept = [name for name in table.names if name != "Cy"]
+    assert list(lobby.names) == kept
+    late = (await evening.sessions.join(lobby.id, person(CY), evening.press())).session
+    assert list(late.names) == [*kept, "Cy"]
+    started = await evening.sessions.start(lobby.id, ANN, evening.press())
+    assert list(started.names) == [*kept, "Cy"]
+
+
+async def test_the_next_dealer_moves_with_the_seats(evening: Evening) -> None:
+    over = await played(evening, ANN, BEN, CY)
+    lobby = await evening.sessions.rematch(over.id, person(ANN), evening.press())
+    evening.sessions.store  # noqa: B018
+    at = lobby.seat_of(ANN)
+    assert at is not None
+    for seat in (2, 1, 0):
+        user = lobby.players[seat].user
+        if user != ANN:
+            await evening.sessions.remove(lobby.id, ANN, seat, evening.press())
+    alone = await evening.sessions.get(lobby.id)
+    assert alone.dealer in (None, 0)
+
+
+async def test_who_was_not_there_does_not_rematch(evening: Evening) -> None:
+    over = await played(evening, ANN, BEN)
+    with pytest.raises(Refused, match="E_NOT_PLAYER"):
+        await evening.sessions.rematch(over.id, person(CY), evening.press())
+
+
+async def test_no_rematch_while_it_runs_or_once_it_is_history(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN)
+    with pytest.raises(Refused, match="E_NOT_ENDED"):
+        await evening.sessions.rematch(table.id, person(ANN), evening.press())
+    await evening.sessions.vote(table.id, ANN, "stop")
+    fresh = await evening.lobby(CY)
+    with pytest.raises(Refused, match="E_NO_REMATCH"):
+        await evening.sessions.rematch(table.id, person(ANN), evening.press())
+    found = await evening.sessions.find(CHANNEL)
+    assert found is not None
+    assert found.id == fresh.id
+
+
+async def test_an_ended_table_becomes_history_after_a_day(evening: Evening) -> None:
+    over = await played(evening, ANN, BEN)
+    assert (await evening.pass_time(over.id, 23 * HOUR)).phase == "over"
+    closed = await evening.pass_time(over.id, 2 * HOUR)
+    assert (closed.phase, closed.due) == ("closed", None)
+    assert await evening.sessions.find(CHANNEL) is None
+
+
+async def test_each_lobby_has_a_seed_of_its_own(evening: Evening) -> None:
+    number = iter(range(100))
+    evening.sessions._entropy = lambda n: bytes([next(number)] * n)
+    over = await played(evening, ANN, BEN)
+    lobby = await evening.sessions.rematch(over.id, person(ANN), evening.press())
+    assert lobby.seed != over.seed
+    assert lobby.presses == ()
