@@ -47,6 +47,7 @@ class Order:
 
 
 Action = Callable[[Order], "Awaitable[Json | None] | Json | None"]
+READABLE = ("since", "route")
 _ACTIONS: dict[str, Action] = {}
 
 
@@ -84,9 +85,12 @@ class Control:
     async def serve(self, request: web.Request) -> web.Response:
         """`POST /control/NAME` and `GET /control/requests`."""
         try:
-            body: Any = dict(request.query)
-            if request.method == "POST" and request.can_read_body:
-                body = await request.json()
+            body: Any = {}
+            if request.method == "POST":
+                body = await request.json() if request.can_read_body else {}
+            else:
+                # A link must not be able to change anything.
+                body = {key: request.query[key] for key in READABLE if key in request.query}
             answer: Json = {"ok": True, "d": await self.do(request.match_info["name"], body)}
             return web.json_response(answer)
         except ValueError as error:

@@ -196,7 +196,8 @@ class Gateway:
             },
             "_trace": [],
         }
-        session.send("READY", json.dumps(ready))
+        if not self._faults.loses("READY"):
+            session.send("READY", json.dumps(ready))
         if present and session.intents & GUILDS:
             session.send("GUILD_CREATE", json.dumps(self.guild_create(session)))
 

@@ -94,7 +94,7 @@ class Messages:
         if body.get("nonce") is not None:
             payload["nonce"] = body["nonce"]
         if body.get("poll"):
-            payload["poll"] = body["poll"]
+            raise Refusal(50024, message="The sandbox has no polls.")
         payload |= draft.extra
         if not draft.flags & LOADING:
             check_message(payload, self._world.application.emojis)

@@ -13,6 +13,7 @@ from sandbox.permissions import ALL, bits
 from sandbox.refusal import Json
 from sandbox.rest import channels, messages
 from sandbox.snowflake import timestamp
+from sandbox.threads import archive
 from sandbox.world import Channel, Person
 
 
@@ -149,7 +150,7 @@ def _set_channel(order: Order) -> Json:
 @action("archive")
 def _archive(order: Order) -> None:
     thread = order.channel()
-    channels.archive(thread, {"archived": True} | order.body)
+    archive(thread, {"archived": True} | order.body)
     order.box.world.touch("channel", thread.id)
     order.box.news.channel("update", thread)
 

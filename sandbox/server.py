@@ -32,7 +32,7 @@ async def _only_here(request: web.Request, handler: Handler) -> web.StreamRespon
     origin = request.headers.get("Origin")
     if request.host.partition(":")[0] not in NAMES:
         return web.Response(status=403, text="Only for this machine.")
-    if origin is not None and urlsplit(origin).hostname not in NAMES:
+    if origin is not None and urlsplit(origin).netloc != request.host:
         return web.Response(status=403, text="Only for pages of this machine.")
     return await handler(request)
 

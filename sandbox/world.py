@@ -240,8 +240,9 @@ class World:
 
     def drop_channel(self, channel: Channel) -> None:
         """Forgets a channel and all that was said there."""
-        for message in [*channel.messages.values()]:
-            self.drop(message)
+        for message in [*self.messages.values()]:
+            if message.channel_id == channel.id:
+                self.drop(message)
         self.channels.pop(channel.id, None)
         self.touch("channel", channel.id)
 

@@ -21,7 +21,7 @@ def check_message(message: Json, emojis: Container[str]) -> None:
     if form.length(("embeds",), message["embeds"], 0, 10):
         _embeds(form, message["embeds"])
     if v2:
-        for name in ("content", "embeds", "poll", "sticker_items"):
+        for name in ("content", "embeds"):
             if message.get(name):
                 form.wrong(
                     (name,),
@@ -31,7 +31,7 @@ def check_message(message: Json, emojis: Container[str]) -> None:
                 )
     Check(form, emojis).message(message["components"], v2=v2)
     form.done()
-    parts = ("content", "embeds", "components", "attachments", "poll", "sticker_items")
+    parts = ("content", "embeds", "components", "attachments")
     if not any(message.get(name) for name in parts):
         raise Refusal(50006)
 

@@ -11,9 +11,9 @@ from sandbox.people import views
 from sandbox.people.desk import Ask, operation
 from sandbox.permissions import BITS
 from sandbox.refusal import Json
-from sandbox.rest.channels import archive, join, open_thread
 from sandbox.rest.messages import may_manage, remove
 from sandbox.rest.users import direct
+from sandbox.threads import archive, join, open_thread
 from sandbox.world import DM, FORUM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message, Person
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from sandbox.refusal import Form, Json, Refusal
 from sandbox.rest import access
 from sandbox.rest.router import Call, route
 from sandbox.snowflake import age, timestamp
+from sandbox.threads import join
 from sandbox.world import DM, LOADING, VOICE, Channel, Message
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 STALE_EDITS, STALE_SECONDS = 3, 6.0
 MOST_PINS = 250
+MOST_NONCES = 10_000
 
 
 @route("POST", "/channels/{channel}/messages")
@@ -47,8 +49,12 @@ def send(channel: Channel, call: Call, body: Json | None = None) -> Message:
         channel.archived = False
         box.news.channel("update", channel)
     if nonce is not None:
+        if len(box.nonces) > MOST_NONCES:
+            box.nonces.clear()
         box.nonces[channel.id, str(nonce)] = message.id
     box.world.put(message)
+    if channel.is_thread:
+        join(box, channel, box.world.bot.id)
     box.news.created(message, pinged)
     return message
 
