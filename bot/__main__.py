@@ -24,10 +24,6 @@ from bot.text import Catalogue
 LOCALES = Path(__file__).parent.parent / "data" / "locales"
 
 
-class StartError(Exception):
-    """The bot cannot run; the message is one sentence for whoever started it."""
-
-
 def now_ms() -> int:
     """Unix time in ms."""
     return time.time_ns() // 1_000_000
@@ -45,13 +41,8 @@ async def furnish(chosen: Settings) -> House:
 
 async def run(chosen: Settings) -> None:
     """Runs the bot until it is told to stop. Raises what `sentence` can name."""
-    token = chosen.token.get_secret_value()
-    if not token:
-        raise StartError(
-            "DISCORD_TOKEN is not set: put DISCORD_TOKEN=... into .env "
-            "(the token is on your application's Bot page at https://discord.com/developers)."
-        )
-    clients.use_other_discord(chosen)
+    token = chosen.required_token()
+    clients.prepare(chosen)
     house = await furnish(chosen)
     client = clients.make(house)
     loop = asyncio.get_running_loop()
@@ -76,7 +67,7 @@ async def run(chosen: Settings) -> None:
 def sentence(error: BaseException) -> str | None:
     """What a failure means for whoever started the bot; None for what nobody foresaw."""
     match error:
-        case SettingsError() | StorageError() | StartError():
+        case SettingsError() | StorageError():
             return str(error)
         case discord.LoginFailure():
             return (
@@ -91,7 +82,7 @@ def sentence(error: BaseException) -> str | None:
         case discord.HTTPException():
             return f"Discord answered {error.status} at the start; try again in a while."
         case aiohttp.ClientError() | OSError() | TimeoutError():
-            return f"Discord cannot be reached: {error}."
+            return f"Discord cannot be reached; check the network ({error})."
     return None
 
 

@@ -41,8 +41,10 @@ def intents() -> discord.Intents:
     return wanted
 
 
-def use_other_discord(settings: Settings) -> None:
-    """Points the library at another Discord, where the settings name one."""
+def prepare(settings: Settings) -> None:
+    """Sets what the library keeps for the whole process: which Discord, and no word about voice."""
+    # Voice is not used yet; the library would warn about its missing parts at every start.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if settings.api_url:
         Route.BASE = settings.api_url
     if settings.gateway_url:
@@ -53,8 +55,6 @@ class Snug(discord.Client):
     """One connection to Discord, and everything that answers it."""
 
     def __init__(self, house: House, *, debounce: float = DEBOUNCE, **options: Any) -> None:
-        # Voice is not used yet; the library would warn about its missing parts at every start.
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=intents(),
             max_messages=None,

@@ -11,8 +11,8 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.client import intents, use_other_discord
-from bot.settings import Settings
+from bot.client import intents, prepare
+from bot.settings import Settings, SettingsError
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import StorageError
 from bot.text import Catalogue
@@ -58,23 +58,20 @@ def invite(application: int) -> str:
 
 async def link(chosen: Settings) -> str:
     """The invite link of the application whose token is set. Raises what the login raises."""
-    use_other_discord(chosen)
+    prepare(chosen)
     async with discord.Client(intents=intents()) as client:
-        await client.login(chosen.token.get_secret_value())
+        await client.login(chosen.required_token())
         return invite(client.application_id or 0)
 
 
 async def examine(chosen: Settings, locales: Path) -> list[Finding]:
     """Looks at everything, in the order it is needed."""
     findings = [_locale(chosen, locales), await _database(chosen)]
-    token = chosen.token.get_secret_value()
-    if not token:
-        words = (
-            "DISCORD_TOKEN is not set; copy it from your application's Bot page "
-            "(https://discord.com/developers) into .env"
-        )
-        return [*findings, ill("token", words)]
-    use_other_discord(chosen)
+    try:
+        token = chosen.required_token()
+    except SettingsError as error:
+        return [*findings, ill("token", str(error))]
+    prepare(chosen)
     async with discord.Client(intents=intents()) as client:
         try:
             await client.login(token)

@@ -52,6 +52,16 @@ class Settings(BaseSettings):
             raise ValueError("must be an address such as http://127.0.0.1:7800/api/v10")
         return value.rstrip("/") if value else None
 
+    def required_token(self) -> str:
+        """The token. Raises SettingsError when there is none."""
+        token = self.token.get_secret_value().strip()
+        if not token:
+            raise SettingsError(
+                "DISCORD_TOKEN is not set: put DISCORD_TOKEN=... into .env (the token is on your "
+                "application's Bot page at https://discord.com/developers/applications)."
+            )
+        return token
+
     @property
     def heartbeat(self) -> Path:
         """The file whose age says whether the bot is alive (`python -m bot health`)."""
@@ -68,7 +78,7 @@ def _refuse_unknown(given: Iterable[str], where: str) -> None:
     known = names()
     for name in given:
         if name.upper().startswith(PREFIX) and name.upper() not in known:
-            near = get_close_matches(name.upper(), known, n=1)
+            near = get_close_matches(name.upper(), known, n=1, cutoff=0.75)
             hint = f" Did you mean {near[0]}?" if near else ""
             raise SettingsError(f"There is no setting {name} ({where}).{hint}")
 

@@ -14,8 +14,8 @@ import discord
 from bot.discord_calls import Fate
 from bot.house import House
 from bot.presses import options, people, play, table
-from bot.presses.reply import Reply
 from bot.presses.visit import NOTHING, Visit
+from bot.reply import Reply
 from bot.screens import ids, notes
 from bot.screens.ids import Control
 from bot.sessions.publish import Publisher

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_calls import Outcome
 from bot.house import House
-from bot.presses.reply import Reply
+from bot.reply import Reply
 from bot.screens import notes
 from bot.screens.ids import Control
 from bot.screens.layout import Layout
@@ -71,6 +71,8 @@ class Visit:
     @property
     def moderator(self) -> bool:
         """Whether the presser may end other people's tables here."""
+        if self.interaction.guild_id is None:
+            return False
         permissions = self.interaction.permissions
         return permissions.manage_messages or permissions.manage_guild
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from bot.discord_calls import Calls, Fate, Outcome
 from bot.house import House
-from bot.presses.reply import TOKEN_LIFE, Reply
+from bot.reply import TOKEN_LIFE, Reply
 from bot.screens import notes
 from bot.screens.layout import Layout
 from bot.sessions import looks
@@ -185,7 +185,10 @@ class Publisher:
     async def _failed(self, board: Board, slot: Slot, outcome: Outcome) -> None:
         session = board.session
         match outcome.fate:
-            case Fate.MESSAGE_GONE | Fate.TOO_OLD:
+            case Fate.MESSAGE_GONE:
+                slot.layout = None
+                await self._replace(board, slot)
+            case Fate.TOO_OLD:
                 await self._replace(board, slot)
             case Fate.CHANNEL_GONE if slot.kind == "table":
                 await self._drop(board, slot)
@@ -229,7 +232,7 @@ class Publisher:
             await self._house.store.drop_surface(_surface(slot))
 
     async def _replace(self, board: Board, slot: Slot) -> None:
-        """Posts anew what was deleted or has grown old."""
+        """Posts anew what was deleted or has grown old; an old one loses its controls."""
         session = board.session
         await self._drop(board, slot)
         if slot.layout is not None and slot.kind != "reply":
@@ -406,9 +409,11 @@ class Publisher:
 
     async def reconcile(self) -> None:
         """Publishes what fell behind while the bot was away, at a gentle pace."""
-        for session_id in await self._house.store.behind(BOOT_LIMIT):
-            self._wake(self._board(await self._house.sessions.get(session_id)))
-            await asyncio.sleep(BOOT_GAP)
+        last = 0
+        while found := await self._house.store.behind(BOOT_LIMIT, last):
+            for last in found:
+                self._wake(self._board(await self._house.sessions.get(last)))
+                await asyncio.sleep(BOOT_GAP)
 
     async def close(self) -> None:
         """Waits for what is being published, stores what is shown, and stops."""

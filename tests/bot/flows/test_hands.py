@@ -1,5 +1,6 @@
 """Hands: by DM, by private reply, and when Discord refuses."""
 
+from games.core.cards import label
 from tests.bot.flows.conftest import Stage, controls, find, followed, said, text
 
 CLOSED = {"status": 403, "code": 50007, "times": None}
@@ -67,8 +68,6 @@ async def test_c112_no_public_message_shows_a_card_of_a_hand(stage: Stage) -> No
     await stage.game("Ann", "Ben")
     session = await stage.session()
     shown = "\n".join(stage.words_of(message) for message in stage.messages())
-    from games.core.cards import label
-
     for hand in session.state.hands:
         for card in hand:
             assert label(card) not in shown

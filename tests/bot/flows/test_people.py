@@ -162,11 +162,9 @@ async def test_c29_who_leaves_the_server_leaves_the_table(stage: Stage) -> None:
     stage.env.inject_error(
         "PATCH",
         f"/channels/{stage.dm_of(ben)}/messages/*",
-        **{
-            "status": 403,
-            "code": 50278,
-            "times": None,
-        },
+        status=403,
+        code=50278,
+        times=None,
     )
     for _ in range(12):
         session = await stage.session()

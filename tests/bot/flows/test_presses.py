@@ -1,5 +1,7 @@
 """Every press is answered: late, double, foreign, malformed and meaningless ones too."""
 
+import asyncio
+
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG
 
@@ -113,8 +115,6 @@ async def test_c84_c86_a_dead_token_loses_nothing(stage: Stage) -> None:
 async def test_c100_slow_work_is_deferred_in_time(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import asyncio
-
     ann, _ = await stage.lobby("Ann", "Ben")
     plain = stage.bot.house.sessions.add_computer
 

@@ -1,0 +1,84 @@
+"""Whatever goes wrong at the start is one sentence, and never a traceback."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot import doctor, heartbeat
+from bot.__main__ import sentence
+
+ROOT = Path(__file__).parents[2]
+
+
+def snug(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("environment", "named"),
+    [
+        ({}, "DISCORD_TOKEN"),
+        ({"DISCORD_TOKEN": "x", "SNUG_LOCALE": "xx"}, "SNUG_LOCALE"),
+        ({"DISCORD_TOKEN": "x", "SNUG_DATABASE": "junk.db"}, "junk.db"),
+        ({"DISCORD_TOKEN": "x", "SNUG_API_URL": "http://127.0.0.1:9/api/v10"}, "cannot be reached"),
+    ],
+)
+def test_a_start_that_fails_says_why(
+    tmp_path: Path, environment: dict[str, str], named: str
+) -> None:
+    (tmp_path / "junk.db").write_bytes(b"this is no database at all" * 100)
+    ended = snug(tmp_path, **environment)
+    assert ended.returncode == 1
+    assert named in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert len(ended.stderr.strip().splitlines()) == 1
+
+
+def test_help(tmp_path: Path) -> None:
+    ended = snug(tmp_path, "--help")
+    assert ended.returncode == 0
+    for what in ("run", "doctor", "health", "invite"):
+        assert what in ended.stdout
+
+
+def test_the_doctor_names_what_is_missing(tmp_path: Path) -> None:
+    ended = snug(tmp_path, "doctor")
+    assert ended.returncode == 1
+    assert "BAD  token: DISCORD_TOKEN" in ended.stdout
+
+
+def test_health(tmp_path: Path) -> None:
+    file = tmp_path / "snug.db.alive"
+    assert not heartbeat.health(file)[0]
+    file.touch()
+    assert heartbeat.health(file)[0]
+    old = time.time() - 1000
+    os.utime(file, (old, old))
+    assert not heartbeat.health(file)[0]
+
+
+def test_the_invite_asks_for_the_least() -> None:
+    link = doctor.invite(5)
+    assert "permissions=274877942784" in link
+    assert "applications.commands" in link
+
+
+@pytest.mark.parametrize(
+    "error", [discord.LoginFailure("no"), discord.PrivilegedIntentsRequired(None), OSError("no")]
+)
+def test_discords_refusals_are_sentences(error: Exception) -> None:
+    assert sentence(error)
+    assert sentence(ZeroDivisionError()) is None

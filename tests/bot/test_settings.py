@@ -1,0 +1,69 @@
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings, SettingsError, load, names
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in names():
+        monkeypatch.delenv(name, raising=False)
+
+
+def read(tmp_path: Path, text: str = "") -> Settings:
+    file = tmp_path / ".env"
+    file.write_text(text)
+    return load(file)
+
+
+def test_defaults(tmp_path: Path) -> None:
+    settings = read(tmp_path)
+    assert settings.database == Path("snug.db")
+    assert settings.log_format == "text"
+    assert settings.heartbeat == Path("snug.db.alive")
+
+
+def test_the_file_is_read(tmp_path: Path) -> None:
+    settings = read(tmp_path, "DISCORD_TOKEN=abc\nSNUG_DATABASE=/state/snug.db\nOTHER=1\n")
+    assert settings.required_token() == "abc"
+    assert settings.database == Path("/state/snug.db")
+
+
+def test_the_environment_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SNUG_LOG_LEVEL", "warning")
+    assert read(tmp_path, "SNUG_LOG_LEVEL=DEBUG").log_level == "WARNING"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("SNUG_DATABSE=x", "Did you mean SNUG_DATABASE"),
+        ("SNUG_FROG=1", "SNUG_FROG"),
+        ("SNUG_LOG_FORMAT=xml", "SNUG_LOG_FORMAT"),
+        ("SNUG_SHARDS=many", "SNUG_SHARDS"),
+        ("SNUG_API_URL=discord", "SNUG_API_URL"),
+        ("SNUG_LOCALE=English", "SNUG_LOCALE"),
+    ],
+)
+def test_c96_what_cannot_be_used_is_named(tmp_path: Path, text: str, named: str) -> None:
+    with pytest.raises(SettingsError, match=named) as caught:
+        read(tmp_path, text)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_unknown_name_in_the_environment_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SNUG_TOKEN", "x")
+    with pytest.raises(SettingsError, match="SNUG_TOKEN"):
+        read(tmp_path)
+
+
+def test_a_missing_token_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="DISCORD_TOKEN"):
+        read(tmp_path).required_token()
+
+
+def test_the_token_is_never_printed(tmp_path: Path) -> None:
+    assert "secret" not in repr(read(tmp_path, "DISCORD_TOKEN=secret"))
