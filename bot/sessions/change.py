@@ -14,7 +14,7 @@ from games.core.events import Event
 from games.core.game import Seat, Step
 from games.core.replay import Entry, apply
 
-RECENT = 8
+RECENT = 24
 """How many of the last events a session keeps."""
 
 Mark = tuple[Session, int, int]

@@ -25,6 +25,11 @@ class Connection(aiosqlite.Connection):
         self.path = str(path)
         super().__init__(lambda: _connect(self.path, busy), iter_chunk_size=64)
 
+    async def open(self) -> None:
+        """Connects. Raises StorageError."""
+        await self
+        await self.run(_set_up)
+
     async def run(self, work: Work[T]) -> T:
         """What `work` returns. Raises what it raises, SQLite's errors as StorageError."""
         try:
@@ -38,9 +43,12 @@ class Connection(aiosqlite.Connection):
 def _connect(path: str, busy: float) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=busy, isolation_level=None, cached_statements=256)
     db.row_factory = sqlite3.Row
+    return db
+
+
+def _set_up(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA synchronous = FULL")
-    return db
 
 
 def probe(path: Path) -> None:

@@ -14,8 +14,8 @@ from bot.sessions.session import Session
 from bot.storage import people, rows
 from bot.storage.codec import load_entry, load_header, load_session
 from bot.storage.connection import BUSY_SECONDS, Connection, Writer, probe
-from bot.storage.failures import failure
-from bot.storage.migrate import Migration, migrate, migrations
+from bot.storage.migrate import Migration, migrations
+from bot.storage.ready import make_ready
 from bot.storage.store import (
     Commit,
     LogHeader,
@@ -29,9 +29,6 @@ from games import CATALOGUE
 
 REMEMBERED = 512
 """How many sessions are kept read; `commit` refuses a copy that has been overtaken."""
-
-QUICK_CHECK_BYTES = 64 * 1024 * 1024
-"""Files up to this size are checked for damage at the start."""
 
 _SESSION = "SELECT * FROM session WHERE id = ?"
 _LIVE_IN = "SELECT * FROM session WHERE channel = ? AND live = 1"
@@ -66,11 +63,10 @@ class SqliteStore:
         probe(file)
         writer, reader = Connection(file, busy), Connection(file, busy)
         try:
-            await writer
-            await writer.run(
-                lambda db: _prepare(db, file, migrations() if steps is None else steps)
-            )
-            await reader
+            await writer.open()
+            known = migrations() if steps is None else steps
+            await writer.run(lambda db: make_ready(db, file, known, busy))
+            await reader.open()
         except BaseException:
             for connection in (writer, reader):
                 with contextlib.suppress(ValueError):
@@ -290,12 +286,3 @@ def _place(surface: Surface) -> tuple[int, str, int | None]:
 def _version(db: sqlite3.Connection, session_id: int) -> int | None:
     row = db.execute("SELECT version FROM session WHERE id = ?", (session_id,)).fetchone()
     return None if row is None else int(row[0])
-
-
-def _prepare(db: sqlite3.Connection, file: Path, steps: tuple[Migration, ...]) -> None:
-    if file.stat().st_size <= QUICK_CHECK_BYTES:
-        (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise failure("corrupt", str(file))
-    migrate(db, str(file), steps)
-    db.execute("PRAGMA journal_mode = WAL")

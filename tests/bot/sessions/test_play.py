@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from bot.sessions.change import RECENT
 from bot.sessions.service import Refused
 from games.core.chance import Chance, join_presses
 from games.core.clocks import Stamp
@@ -234,10 +235,10 @@ async def test_the_chance_of_a_computer_tells_nothing_of_the_pack(
 
 async def test_events_of_the_table_are_kept_but_few(evening: Evening) -> None:
     table = await evening.table(ANN, BEN)
-    for _ in range(6):
+    for _ in range(12):
         evening.now += MINUTE // 10
         table = (await evening.move(table)).session
-    assert len(table.recent) <= 8
+    assert len(table.recent) <= RECENT
     assert table.recent[-1] == evening.told[-1]
     again = await evening.sessions.get(table.id)
     assert again.recent == table.recent

@@ -80,7 +80,7 @@ async def test_a_position_nobody_can_read_ends_with_its_log_kept(tmp_path: Path)
     table = (await first.move(table)).session
     await first.store.close()
     raw = Connection(path)
-    await raw
+    await raw.open()
     await raw.run(lambda db: db.execute("UPDATE session SET state_version = -7").rowcount)
     await raw.close()
     later = await restarted(path, first.now + 1_000)

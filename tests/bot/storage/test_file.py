@@ -60,7 +60,7 @@ async def refusal(path: Path, reason: str, **more: object) -> str:
 async def test_c190_wal_full_synchronous_busy_timeout_foreign_keys(path: Path) -> None:
     await made(path)
     connection = Connection(path)
-    await connection
+    await connection.open()
     pragmas = await connection.run(
         lambda db: {
             name: db.execute(f"PRAGMA {name}").fetchone()[0]
@@ -243,7 +243,7 @@ async def test_a_cancelled_leader_leaves_nobody_waiting(path: Path) -> None:
 async def test_a_work_that_fails_is_undone_alone(path: Path) -> None:
     await made(path)
     connection = Connection(path)
-    await connection
+    await connection.open()
     writer = Writer(connection)
 
     def good(db: sqlite3.Connection) -> str:
