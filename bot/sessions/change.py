@@ -117,7 +117,7 @@ class Change:
     def commit(self, press: int | None) -> Commit:
         """What to write: the next version, touched now. `press` counts only with a log entry."""
         self.set(version=self.before.version + 1, touched=self.now)
-        logged = any(entry.stamp.id == press for entry in self.entries)
+        logged = bool(press) and any(entry.stamp.id == press for entry in self.entries)
         return Commit(
             self.before,
             self.session,

@@ -107,7 +107,8 @@ class Door:
     ) -> Acted:
         """Applies `body` to the session and commits; on a conflict loads it again and retries.
 
-        A refusal from a copy that somebody else may have moved on is tried again on a fresh one.
+        What would write nothing is tried again on a fresh copy: only a commit tells whether
+        somebody else has moved the session on.
         """
         async with self._lock("session", session_id):
             for attempt in range(TRIES):
@@ -115,7 +116,7 @@ class Door:
                 if before is None:
                     raise Refused("E_NO_GAME")
                 change = self._change(before, body, user, arrival, now)
-                if change.refused is not None and attempt == 0:
+                if attempt == 0 and (change.refused or not change.changed):
                     continue
                 try:
                     return await self._finish(change, press)

@@ -196,6 +196,22 @@ def dm(change: Change, user: int, state: DmState) -> None:
         change.player(seat, dm=state)
 
 
+def prefer(change: Change, person: Person) -> None:
+    """Notes what a seated person chose in `/me`, from now on."""
+    seat = change.session.seat_of(person.user)
+    if seat is None or not change.session.live:
+        return
+    wanted = {
+        "delivery": person.delivery,
+        "locale": person.locale,
+        "pings": person.pings,
+        "sorting": person.sorting,
+    }
+    player = change.session.players[seat]
+    if any(getattr(player, name) != value for name, value in wanted.items()):
+        change.player(seat, **wanted)
+
+
 def deliver(change: Change, user: int, delivery: Delivery) -> None:
     """Notes how a person wants the hand."""
     seat = change.session.seat_of(user)

@@ -231,6 +231,11 @@ class Sessions(Door):
         acted = await self._do(session_id, lambda change: seats.deliver(change, user, delivery))
         return acted.session
 
+    async def prefer(self, session_id: int, person: Person) -> Session:
+        """A seated person chose other preferences."""
+        acted = await self._do(session_id, lambda change: seats.prefer(change, person))
+        return acted.session
+
     async def gone(self, session_id: int, user: int) -> Session:
         """A player is no longer in the server: the seat is held for 60 s, then leaves."""
         acted = await self._do(session_id, lambda change: seats.gone(change, user, change.now))

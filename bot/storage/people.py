@@ -12,7 +12,7 @@ from bot.storage.rows import DEAL
 from bot.storage.store import PastResult, PlayerPrefs, ServerPrefs, Surface
 
 KEEP_MS = 30 * 24 * 60 * 60 * 1000
-"""How long after the end a match's log and last position stay."""
+"""How long after its end a session stays, with its log; results stay."""
 
 TABLE = -1
 """Stands for the table where a surface's seat goes."""
@@ -24,10 +24,6 @@ _BEHIND = """SELECT DISTINCT surface.session FROM surface JOIN session ON id = s
     ORDER BY surface.session LIMIT ?"""
 _OLD = """SELECT surface.* FROM surface JOIN session ON id = surface.session
     WHERE kind = 'table' AND posted < ? AND live = 1 ORDER BY posted LIMIT ?"""
-
-_OVER_SINCE = "SELECT id FROM session WHERE ended < ? AND live IS NULL AND state IS NOT NULL"
-_EMPTY = """UPDATE session SET state = NULL, phase = 'closed', due = NULL, version = version + 1
-    WHERE id = ?"""
 
 
 def save_surfaces(db: sqlite3.Connection, surfaces: list[Surface]) -> None:
@@ -177,12 +173,10 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
 
 
 def prune(db: sqlite3.Connection, now: int) -> int:
-    """Deletes logs, positions and messages of matches that ended long ago."""
-    old = [(row[0],) for row in db.execute(_OVER_SINCE, (now - KEEP_MS,))]
-    db.executemany("DELETE FROM move WHERE session = ?", old)
-    db.executemany("DELETE FROM surface WHERE session = ?", old)
-    db.executemany(_EMPTY, old)
-    return len(old)
+    """Deletes sessions that ended long ago, with all that hangs on them but results."""
+    return db.execute(
+        "DELETE FROM session WHERE ended < ? AND live IS NULL", (now - KEEP_MS,)
+    ).rowcount
 
 
 def meta(db: sqlite3.Connection, key: str) -> str | None:

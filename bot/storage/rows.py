@@ -19,15 +19,14 @@ DEAL = -1
 """The number of the line that holds what a match was dealt from."""
 
 _INSERT = """INSERT INTO session
-    (guild, channel, game, phase, live, version, due, touched, ended, state_version, record, state)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
-_UPDATE = """UPDATE session SET phase = ?, live = ?, version = ?, due = ?, touched = ?, ended = ?,
-    state_version = ?, record = ?, state = coalesce(?, state), lease_owner = NULL,
-    lease_until = NULL WHERE id = ? AND version = ?"""
-_CLAIM = """UPDATE session SET lease_owner = ?, lease_until = ? WHERE id IN (
-    SELECT id FROM session WHERE due <= ? AND coalesce(lease_until, 0) <= ?
-    ORDER BY due LIMIT ?) RETURNING id, due"""
-_NEXT = "SELECT min(max(due, coalesce(lease_until, 0))) FROM session WHERE due IS NOT NULL"
+    (guild, channel, game, phase, live, version, due, wake, touched, ended, state_version, record,
+    state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+_UPDATE = """UPDATE session SET phase = ?, live = ?, version = ?, due = ?, wake = ?, touched = ?,
+    ended = ?, state_version = ?, record = ?, state = coalesce(?, state), claimed_by = NULL
+    WHERE id = ? AND version = ?"""
+_CLAIM = """UPDATE session SET claimed_by = ?, wake = ? WHERE id IN (
+    SELECT id FROM session WHERE wake <= ? ORDER BY wake LIMIT ?) RETURNING id, due"""
+_NEXT = "SELECT min(wake) FROM session WHERE wake IS NOT NULL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ def prepared(commit: Commit) -> Prepared:
     before, after = commit.before, commit.after
     state = None if after.state is before.state else _dump_state(after)
     update = (
-        after.phase, _live(after), after.version, after.due, after.touched, after.ended,
+        after.phase, _live(after), after.version, after.due, after.due, after.touched, after.ended,
         after.game.state_version, dump_record(after), state, after.id, before.version,
     )  # fmt: skip
     return Prepared(
@@ -67,10 +66,11 @@ def insert(db: sqlite3.Connection, session: Session) -> int:
     ).fetchone()
     if live is not None:
         raise Occupied(live[0])
+    state = None if session.state is None else _dump_state(session)
     row = (
         session.guild, session.channel, session.game_key, session.phase, _live(session),
-        session.version, session.due, session.touched, session.ended, session.game.state_version,
-        dump_record(session), None if session.state is None else _dump_state(session),
+        session.version, session.due, session.due, session.touched, session.ended,
+        session.game.state_version, dump_record(session), state,
     )  # fmt: skip
     session_id = db.execute(_INSERT, row).lastrowid
     assert session_id is not None
@@ -105,7 +105,7 @@ def pressed(db: sqlite3.Connection, session_id: int, press: int) -> bool:
 
 def claim(db: sqlite3.Connection, now: int, owner: str, lease_ms: int, limit: int) -> list[int]:
     """Ids of sessions due, earliest first, that nobody else holds; now `owner` holds them."""
-    found = db.execute(_CLAIM, (owner, now + lease_ms, now, now, limit)).fetchall()
+    found = db.execute(_CLAIM, (owner, now + lease_ms, now, limit)).fetchall()
     return [row["id"] for row in sorted(found, key=lambda row: row["due"])]
 
 

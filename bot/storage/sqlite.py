@@ -233,7 +233,7 @@ class SqliteStore:
             self._read.pop(session_id, None)
 
     async def prune(self, now: int) -> int:
-        """Deletes logs and final positions 30 days after the end."""
+        """Deletes sessions 30 days after their end, with their logs; results stay. How many."""
         return await self._writer.run(lambda db: people.prune(db, now))
 
     async def meta(self, key: str) -> str | None:

@@ -242,7 +242,7 @@ class Store(Protocol):
         """Replaces a person's id and name wherever they stand, and deletes their choices."""
 
     async def prune(self, now: int) -> int:
-        """Deletes logs and final positions 30 days after the end; returns how many sessions."""
+        """Deletes sessions 30 days after their end, with their logs; results stay. How many."""
 
     async def meta(self, key: str) -> str | None:
         """A value the bot keeps for itself."""

@@ -1,5 +1,6 @@
 -- One row per table, lobby to rematch. `record` and `state` are JSON; the columns beside them are
 -- what the store itself asks for. `live` is 1 or NULL, so that a channel holds one live row only.
+-- `wake` is when somebody may claim the row for the clock: its due time, or the end of a claim.
 CREATE TABLE session (
     id            INTEGER PRIMARY KEY AUTOINCREMENT,
     guild         INTEGER NOT NULL,
@@ -9,8 +10,8 @@ CREATE TABLE session (
     live          INTEGER,
     version       INTEGER NOT NULL,
     due           INTEGER,
-    lease_owner   TEXT,
-    lease_until   INTEGER,
+    wake          INTEGER,
+    claimed_by    TEXT,
     touched       INTEGER NOT NULL,
     ended         INTEGER,
     state_version INTEGER NOT NULL,
@@ -19,8 +20,8 @@ CREATE TABLE session (
 ) STRICT;
 CREATE UNIQUE INDEX session_one_live ON session (channel) WHERE live = 1;
 CREATE INDEX session_channel ON session (channel, ended);
-CREATE INDEX session_due ON session (due) WHERE due IS NOT NULL;
-CREATE INDEX session_ended ON session (ended) WHERE state IS NOT NULL AND live IS NULL;
+CREATE INDEX session_wake ON session (wake) WHERE wake IS NOT NULL;
+CREATE INDEX session_ended ON session (ended) WHERE live IS NULL;
 
 -- Who sits where, for finding a person's tables. `user` NULL is a computer.
 CREATE TABLE seat (
@@ -43,6 +44,7 @@ CREATE TABLE move (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX move_press ON move (session, press) WHERE press IS NOT NULL;
 
+-- Results outlive their session.
 CREATE TABLE result (
     session INTEGER NOT NULL,
     seat    INTEGER NOT NULL,

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from bot.sessions.service import Refused
+from bot.sessions.service import Person, Refused
 from games.core.chance import Chance, commitment, join_presses
 from tests.bot.sessions.evening import (
     ANN,
@@ -243,3 +243,19 @@ async def test_a_lost_channel_ends_its_table(evening: Evening) -> None:
     assert after is not None
     assert (after.id, after.phase, after.ended_why) == (table.id, "closed", "lost")
     assert await evening.sessions.channel_lost(CHANNEL) is None
+
+
+async def test_preferences_reach_the_tables_one_sits_at(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN)
+    await evening.sessions.prefer(table.id, Person(BEN, "Ben", "de", "reply", False, "suit"))
+    await evening.sessions.dm_result(table.id, BEN, "closed")
+    after = await evening.sessions.get(table.id)
+    seat = after.seat_of(BEN)
+    assert seat is not None
+    mine = after.players[seat]
+    assert (mine.locale, mine.delivery, mine.pings, mine.sorting) == ("de", "reply", False, "suit")
+    assert mine.dm == "closed"
+    assert (
+        await evening.sessions.prefer(table.id, Person(BEN, "Ben", "de", "reply", False, "suit"))
+    ) == after
+    assert (await evening.sessions.deliver(table.id, BEN, "dm")).players[seat].delivery == "dm"
