@@ -72,6 +72,7 @@ class Snug(discord.Client):
         self.clock = SessionClock(house.sessions)
         self.tree = Tree(self)
         self.command_ids: dict[str, int] = {}
+        self.connected = False
         self._background: list[asyncio.Task[None]] = []
 
     # start
@@ -102,9 +103,18 @@ class Snug(discord.Client):
 
     async def on_ready(self) -> None:
         """Catches up with what happened while we were away."""
+        self.connected = True
         log.info("ready", extra={"user": str(self.user), "servers": len(self.guilds)})
         if not self._background:
             self._background.append(asyncio.create_task(self.publisher.reconcile()))
+
+    async def on_resumed(self) -> None:
+        """The gateway is back where it was."""
+        self.connected = True
+
+    async def on_disconnect(self) -> None:
+        """The gateway is gone; the library tries again by itself."""
+        self.connected = False
 
     # presses
 

@@ -6,24 +6,32 @@ import asyncio
 import logging
 import time
 from pathlib import Path
-
-import discord
+from typing import Protocol
 
 log = logging.getLogger(__name__)
 
 EVERY = 20.0
+SOON = 1.0
 TOO_OLD = 90.0
 
 
-async def beat(client: discord.Client, file: Path) -> None:
+class Beating(Protocol):
+    """What has a heartbeat."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether Discord hears us now."""
+
+
+async def beat(client: Beating, file: Path) -> None:
     """Touches the file for as long as the client is connected."""
     while True:
-        if client.is_ready() and not client.is_closed():
+        if client.connected:
             try:
                 await asyncio.to_thread(file.touch)
             except OSError as error:
                 log.warning("no heartbeat: %s", error)
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(EVERY if client.connected else SOON)
 
 
 def health(file: Path) -> tuple[bool, str]:

@@ -32,6 +32,9 @@ RACES = frozenset(
 )
 """Actions whose presses are acknowledged before any work: every millisecond counts there."""
 
+LARGEST = 1 << 63
+"""No id of ours reaches it; the database could not even look for one."""
+
 STALE = frozenset({"E_STALE", "E_OVER", "E_NO_GAME"})
 
 
@@ -55,6 +58,9 @@ class Presses:
         self, interaction: discord.Interaction[Any], control: Control, values: list[str]
     ) -> None:
         """A button or menu of ours."""
+        if control.session >= LARGEST:
+            await self.unknown(interaction)
+            return
         visit = self._visit(interaction, control, values)
         message = interaction.message
         with self._publisher.hold(control.session, message.id if message else 0):
@@ -66,6 +72,8 @@ class Presses:
         """A modal of ours, perhaps opened before a restart."""
         data: Any = interaction.data or {}
         control = ids.decode(str(data.get("custom_id", "")))
+        if control is not None and control.session >= LARGEST:
+            control = None
         fields = modal_values(data.get("components", []))
         visit = self._visit(interaction, control or NOTHING, [])
         visit.fields = fields

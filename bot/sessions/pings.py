@@ -74,7 +74,8 @@ class Pings:
 
     async def _call(self, session: Session, seat: int, user: int, kind: str) -> None:
         server = await self._house.store.server(session.guild)
-        if not server.pings:
+        prefs = await self._house.store.player(user)
+        if not server.pings or not prefs.pings:
             return
         sent = self._sent.setdefault(session.id, {})
         if (old := sent.pop(user, None)) is not None:

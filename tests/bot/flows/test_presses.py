@@ -59,6 +59,7 @@ async def test_c92_every_control_of_a_table_answers_everybody(stage: Stage) -> N
         "ttt:1:2",
         "snug:x:1:0:join",
         "snug:t:zzzz:0:join",
+        "snug:t:zzzzzzzzzzzzz:zzzzzzz:join",
         "snug:t:1:0:nonsense",
         "snug:a:1:0:nonsense:field=1",
         "snug:a:1:0:ask:rank=Ω",

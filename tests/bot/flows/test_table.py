@@ -1,5 +1,8 @@
 """A table from its lobby to the rematch, as people see it."""
 
+import discord
+
+from bot.screens import ids
 from tests.bot.flows.conftest import Stage, buttons, controls, find, said, text
 
 
@@ -155,3 +158,65 @@ async def test_c18_an_idle_lobby_closes_by_itself(stage: Stage) -> None:
     assert not buttons(stage.message(table))
     assert (await stage.play(stage.person("Cy"))).acknowledged
     assert (await stage.session()).phase == "lobby"
+
+
+async def test_a_majority_starts_without_the_host(stage: Stage) -> None:
+    _, ben, cy = await stage.lobby("Ann", "Ben", "Cy")
+    await stage.press(ben, stage.table(), "start")
+    assert (await stage.session()).phase == "lobby"
+    await stage.press(cy, stage.table(), "start")
+    assert (await stage.session()).phase == "playing"
+
+
+async def test_the_host_removes_somebody_and_names_a_cohost(stage: Stage) -> None:
+    ann, ben, cy = await stage.lobby("Ann", "Ben", "Cy")
+    shown = await stage.press(ann, stage.table(), "options")
+    pages = [c for c in controls(shown.response) if c.name == "options_page"]
+    await ann.click(shown.response, custom_id=ids.encode(pages[-1]))
+    await ann.select(shown.response, ["1"], custom_id=find(shown.response, "remove"))
+    assert "Ben" not in text(stage.table())
+    await ann.select(shown.response, ["1"], custom_id=find(shown.response, "cohost"))
+    session = await stage.session()
+    assert session.is_host(cy.id)
+    assert session.seat_of(ben.id) is None
+
+
+async def test_c130_missing_permissions_are_named(stage: Stage) -> None:
+    muted = discord.PermissionOverwrite(send_messages=False)
+    quiet = stage.guild.create_text_channel("quiet", overwrites={stage.bot.user: muted})
+    result = await stage.person("Ann").slash(quiet, "play", game="gofish")
+    assert result.ephemeral
+    assert "Send Messages" in said(result)
+    assert not stage.messages(quiet)
+
+
+async def test_the_chat_of_a_voice_channel_is_a_channel(stage: Stage) -> None:
+    lounge = stage.guild.create_voice_channel("lounge")
+    await stage.person("Ann").slash(lounge, "play", game="go fish")
+    assert "Ann" in text(stage.table(lounge))
+
+
+async def test_games_are_found_by_what_people_call_them(stage: Stage) -> None:
+    ann = stage.person("Ann")
+    for typed in ("fish", "Go F", "gofish"):
+        found = await ann.autocomplete(stage.channel, "play", "game", typed)
+        assert [choice["value"] for choice in found] == ["gofish"]
+    result = await ann.slash(stage.channel, "play", game="chess")
+    assert "chess" in said(result)
+
+
+async def test_c126_a_deleted_channel_ends_the_table(stage: Stage) -> None:
+    await stage.game("Ann", "Ben")
+    stage.env.backend.delete_channel(stage.channel.id)
+    await stage.env.settle()
+    assert not (await stage.bot.house.sessions.get(1)).live
+
+
+async def test_rules_and_fair_are_private(stage: Stage) -> None:
+    ann, _ = await stage.game("Ann", "Ben")
+    rules = await ann.slash(stage.channel, "rules")
+    assert rules.ephemeral
+    assert "Go Fish" in said(rules)
+    fair = await ann.slash(stage.channel, "fair")
+    assert fair.ephemeral
+    assert [file.filename for file in fair.response.attachments] == ["fair.json"]
