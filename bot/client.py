@@ -35,7 +35,7 @@ RATELIMIT_PATIENCE = 60.0
 
 
 def intents() -> discord.Intents:
-    """What the bot listens to; nothing privileged (PLATFORM §9)."""
+    """What the bot listens to; nothing privileged."""
     wanted = discord.Intents.none()
     wanted.guilds = True
     return wanted

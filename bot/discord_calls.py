@@ -148,7 +148,7 @@ def mentions(layout: Layout) -> discord.AllowedMentions:
 
 class Pace:
     """Spaces calls so that the bot stays under Discord's global limit: 50 a second, answers of
-    interactions apart (PLATFORM §2).
+    interactions apart.
     """
 
     def __init__(self, per_second: int) -> None:

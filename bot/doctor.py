@@ -44,7 +44,7 @@ def ill(about: str, words: str) -> Finding:
 
 
 def least() -> discord.Permissions:
-    """What a public table needs, and nothing else (PLATFORM §8)."""
+    """What a public table needs, and nothing else."""
     return discord.Permissions(
         view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True
     )

@@ -39,7 +39,7 @@ async def _check_server(visit: Visit, channel: object) -> None:
 
 
 def _check_permissions(visit: Visit, channel: object, *, thread: bool) -> None:
-    """Says all that is missing at once; only what a table needs (PLATFORM §8)."""
+    """Says all that is missing at once; only what a table needs."""
     needed = {"view_channel": "View Channel"}
     if isinstance(channel, discord.Thread):
         needed["send_messages_in_threads"] = "Send Messages in Threads"
@@ -56,7 +56,7 @@ def _check_permissions(visit: Visit, channel: object, *, thread: bool) -> None:
 
 
 async def _check_thread(visit: Visit, thread: discord.Thread) -> None:
-    """In a private thread the permissions look right though we are not in it (CASES C129)."""
+    """In a private thread the permissions look right though we are not in it (C129)."""
     if not thread.is_private():
         return
     outcome = await attempt(visit.interaction.client.fetch_channel(thread.id))

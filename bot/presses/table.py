@@ -164,9 +164,8 @@ async def change(visit: Visit) -> None:
 async def _again(visit: Visit, ended: Session) -> Session:
     person = await visit.person()
     session = visit.note(await visit.house.sessions.rematch(ended.id, person, visit.press))
-    if await visit.publisher.table_of(session) is None:
-        await visit.reply.defer()
-        await visit.publisher.post_table(session, session.channel)
+    await visit.reply.defer()
+    await visit.publisher.ensure_table(session)
     return session
 
 

@@ -117,7 +117,7 @@ class Visit:
         layout = looks.hand_now(self.house, session, self.user, private=True, note=note)
         outcome = await self.reply.private(layout)
         if outcome.done and outcome.message:
-            self.publisher.adopt_reply(session, self.user, self.reply, outcome.message, layout)
+            self.publisher.adopt_reply(session, self.reply, outcome.message, layout)
         return outcome
 
     async def done(self, layout: Layout) -> Outcome:

@@ -12,25 +12,25 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 from bot.discord_calls import Calls, Fate, Outcome
 from bot.house import House
-from bot.reply import TOKEN_LIFE, Reply
+from bot.reply import Reply
 from bot.screens import notes
 from bot.screens.layout import Layout
 from bot.sessions import looks
+from bot.sessions.boards import Boards
 from bot.sessions.session import Session
 from bot.sessions.surfaces import Board, Slot
-from bot.storage.store import StorageError, Surface
+from bot.storage.store import StorageError
 from games.core.events import Event
 
 log = logging.getLogger(__name__)
 
 DEBOUNCE = 0.1
 AGE_LIMIT_MS = 55 * 60 * 1000
-"""Older messages are posted anew: Discord throttles edits of hour-old ones (PLATFORM §0.4)."""
+"""Older messages are posted anew: Discord throttles edits of hour-old ones."""
 
 RETRY_MS = 60_000
 BOOT_GAP = 0.2
@@ -44,50 +44,17 @@ class Publisher:
         self._house = house
         self._calls = calls
         self._debounce = debounce
-        self._boards: dict[int, Board] = {}
+        self._boards = Boards(house.store, calls)
         self._held: Counter[int] = Counter()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pumping: set[int] = set()
-        self._unsaved: dict[int, Slot] = {}
         self._closing = False
 
     # what happens to sessions
 
     def changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
         """Hears of every commit; schedules what has to be redrawn."""
-        self._wake(self._board(after))
-
-    def _board(self, session: Session) -> Board:
-        board = self._boards.get(session.id)
-        if board is None:
-            board = self._boards[session.id] = Board(session)
-        elif session.version >= board.session.version:
-            board.session = session
-        return board
-
-    async def board(self, session: Session) -> Board:
-        """The surfaces of a session, read from storage the first time."""
-        board = self._board(session)
-        if not board.loaded:
-            stored = await self._house.store.surfaces(session.id)
-            for surface in stored:
-                if surface.kind != "ping" and surface.message not in board.slots:
-                    board.slots[surface.message] = self._slot_of(surface)
-            board.loaded = True
-        return board
-
-    def _slot_of(self, surface: Surface) -> Slot:
-        return Slot(
-            kind="table" if surface.kind == "table" else "hand",
-            session=surface.session,
-            channel=surface.channel,
-            message=surface.message,
-            user=surface.user,
-            posted=surface.posted,
-            edit=partial(self._calls.edit, surface.channel, surface.message),
-            version=surface.shown,
-            seat=surface.seat,
-        )
+        self._wake(self._boards.of(after))
 
     @contextmanager
     def hold(self, session: int, message: int) -> Iterator[None]:
@@ -99,8 +66,8 @@ class Publisher:
             self._held[message] -= 1
             if not self._held[message]:
                 del self._held[message]
-            if session in self._boards:
-                self._wake(self._boards[session])
+            if (board := self._boards.known(session)) is not None:
+                self._wake(board)
 
     # the work
 
@@ -131,14 +98,14 @@ class Publisher:
             await asyncio.sleep(self._debounce)
         finally:
             self._pumping.discard(board.session.id)
-        await self.board(board.session)
+        await self._boards.load(board.session)
         for slot in list(board.slots.values()):
             if self._behind(board, slot) and not slot.lock.locked():
                 self._spawn(self._bring(board, slot))
         for player in board.session.humans:
             if board.session.live and player.delivery == "dm" and player.dm != "closed":
                 self.open_hand(board.session, player.user or 0)
-        self._forget_closed(board)
+        self._boards.tidy(board, self._house.now())
 
     def _behind(self, board: Board, slot: Slot) -> bool:
         return (
@@ -184,7 +151,7 @@ class Publisher:
                 self._spawn(self._house.sessions.shown(session.id, self._house.now()))
         elif slot.user is not None and session.seat_of(slot.user) is None:
             # The farewell stands; nothing of this session is shown there any more.
-            await self._drop(board, slot)
+            await self._boards.drop(board, slot)
 
     async def _failed(self, board: Board, slot: Slot, outcome: Outcome) -> None:
         session = board.session
@@ -195,13 +162,13 @@ class Publisher:
             case Fate.TOO_OLD:
                 await self._replace(board, slot)
             case Fate.CHANNEL_GONE if slot.kind == "table":
-                await self._drop(board, slot)
+                await self._boards.drop(board, slot)
                 self._spawn(self._house.sessions.channel_lost(slot.channel))
             case Fate.CLOSED | Fate.PERSON_GONE if slot.kind == "hand":
-                await self._drop(board, slot)
+                await self._boards.drop(board, slot)
                 await self._refused(session, slot.user or 0, outcome)
             case Fate.LATE | Fate.REFUSED if slot.kind == "reply":
-                await self._drop(board, slot)
+                await self._boards.drop(board, slot)
             case Fate.FORBIDDEN if slot.kind == "table":
                 self._rest(board, slot)
                 await self._tell_host(board)
@@ -229,16 +196,10 @@ class Publisher:
 
     # surfaces come and go
 
-    async def _drop(self, board: Board, slot: Slot) -> None:
-        board.slots.pop(slot.message, None)
-        self._unsaved.pop(slot.message, None)
-        if slot.kind != "reply":
-            await self._house.store.drop_surface(_surface(slot))
-
     async def _replace(self, board: Board, slot: Slot) -> None:
         """Posts anew what was deleted or has grown old; an old one loses its controls."""
         session = board.session
-        await self._drop(board, slot)
+        await self._boards.drop(board, slot)
         if slot.layout is not None and slot.kind != "reply":
             self._spawn(slot.edit(looks.retired(self._house, session, slot.layout)))
         if slot.kind == "table" and session.phase != "closed":
@@ -254,38 +215,31 @@ class Publisher:
             await self.adopt_table(session, channel, outcome.message, layout)
         return outcome
 
+    async def ensure_table(self, session: Session) -> None:
+        """Posts the table of a session that has none yet; once, however many ask."""
+        board = await self._boards.load(session)
+        async with board.posting:
+            if board.table() is None:
+                await self.post_table(session, session.channel)
+
     async def adopt_table(
         self, session: Session, channel: int, message: int, layout: Layout
     ) -> None:
         """Makes a message just sent the table of a session."""
-        board = await self.board(session)
+        board = await self._boards.load(session)
         old = board.table()
-        slot = self._adopt(board, "table", channel, message, None)
+        slot = self._boards.adopt(board, "table", channel, message, None, self._house.now())
         await self._shown(board, slot, session, layout)
         self._save(slot)
         if old is not None:
-            await self._drop(board, old)
+            await self._boards.drop(board, old)
             shown = old.layout or layout
             self._spawn(old.edit(looks.retired(self._house, session, shown)))
         self._wake(board)
 
-    def _adopt(self, board: Board, kind: Any, channel: int, message: int, user: int | None) -> Slot:
-        slot = Slot(
-            kind=kind,
-            session=board.session.id,
-            channel=channel,
-            message=message,
-            user=user,
-            posted=self._house.now(),
-            seat=None if user is None else board.session.seat_of(user),
-            edit=partial(self._calls.edit, channel, message),
-        )
-        board.slots[message] = slot
-        return slot
-
     def open_hand(self, session: Session, user: int) -> asyncio.Task[Outcome]:
         """Opens a person's DM with their hand, unless it is open or being opened."""
-        board = self._board(session)
+        board = self._boards.of(session)
         running = board.hands.get(user)
         if running is not None:
             return running
@@ -295,14 +249,16 @@ class Publisher:
         return task
 
     async def _open_hand(self, board: Board, user: int) -> Outcome:
-        await self.board(board.session)
+        await self._boards.load(board.session)
         if (slot := board.of(user, "hand")) is not None:
             return Outcome(Fate.DONE, slot.message, slot.channel)
         session = board.session
         layout = looks.hand_now(self._house, session, user, private=False)
         outcome = await self._calls.dm(user, layout)
         if outcome.done:
-            slot = self._adopt(board, "hand", outcome.channel, outcome.message, user)
+            slot = self._boards.adopt(
+                board, "hand", outcome.channel, outcome.message, user, self._house.now()
+            )
             await self._shown(board, slot, session, layout)
             self._save(slot)
             seat = session.seat_of(user)
@@ -310,38 +266,28 @@ class Publisher:
                 await self._house.sessions.dm_result(session.id, user, "open")
             self._wake(board)
         elif outcome.fate in (Fate.CLOSED, Fate.FORBIDDEN, Fate.PERSON_GONE):
-            # Whether they left or shut their DMs: 50278 is only said for the former (PLATFORM §3).
+            # Discord tells those who left the server from those whose DMs are shut.
             await self._refused(session, user, outcome)
         return outcome
 
-    def adopt_reply(
-        self, session: Session, user: int, reply: Reply, message: int, layout: Layout | None = None
-    ) -> Slot:
-        """Makes a private reply a person's hand, reachable while the interaction's token lives."""
-        board = self._board(session)
-        old = board.of(user, "reply")
-        if old is not None:
-            board.slots.pop(old.message, None)
-        slot = self._adopt(board, "reply", 0, message, user)
-        slot.edit = reply.editor(message)
-        if layout is not None:
-            slot.version, slot.layout = session.version, layout
-        return slot
+    def adopt_reply(self, session: Session, reply: Reply, message: int, layout: Layout) -> None:
+        """Makes a private reply just sent a person's hand."""
+        self._boards.adopt_reply(session, reply, message, self._house.now(), layout)
 
     def refresh(self, session: Session) -> None:
         """Brings all surfaces of a session up to date."""
-        self._wake(self._board(session))
+        self._wake(self._boards.of(session))
 
     # the answers of presses
 
     async def answer(self, reply: Reply, session: Session, note: str | None = None) -> Outcome:
         """Answers a press by redrawing the message it was pressed on."""
-        board = await self.board(session)
+        board = await self._boards.load(session)
         message = reply.interaction.message
         assert message is not None
         slot = board.slots.get(message.id)
         if message.flags.ephemeral:
-            slot = self.adopt_reply(session, reply.interaction.user.id, reply, message.id)
+            slot = self._boards.adopt_reply(session, reply, message.id, self._house.now())
         if slot is None:
             return await self._answer_old(reply, board, note)
         if slot.lock.locked():
@@ -369,54 +315,29 @@ class Publisher:
 
     def knows(self, session: int, message: int) -> bool:
         """Whether a message is a surface of this session now."""
-        board = self._boards.get(session)
+        board = self._boards.known(session)
         return board is not None and message in board.slots
 
     async def table_of(self, session: Session) -> Slot | None:
         """The table message of a session."""
-        return (await self.board(session)).table()
+        return (await self._boards.load(session)).table()
 
     # storage, start and end
 
     def _save(self, slot: Slot) -> None:
-        if slot.kind == "reply":
-            return
-        if not self._unsaved:
+        if self._boards.mark(slot):
             self._spawn(self._flush())
-        self._unsaved[slot.message] = slot
 
     async def _flush(self) -> None:
         await asyncio.sleep(self._debounce)
-        slots, self._unsaved = list(self._unsaved.values()), {}
-        for slot in slots:
-            board = self._boards.get(slot.session)
-            if board is not None and slot.user is not None:
-                seat = board.session.seat_of(slot.user)
-                if seat != slot.seat:
-                    # Seats are shuffled at the start, and people behind a leaver move up.
-                    await self._house.store.drop_surface(_surface(slot))
-                    slot.seat = seat
-            await self._house.store.save_surface(_surface(slot))
-
-    def _forget_closed(self, board: Board) -> None:
-        session = board.session
-        now = self._house.now()
-        for slot in list(board.slots.values()):
-            if slot.kind == "reply" and now - slot.posted > TOKEN_LIFE * 1000:
-                del board.slots[slot.message]
-        if session.phase != "closed" or board.hands:
-            return
-        if not any(
-            self._behind(board, slot) or slot.lock.locked() for slot in board.slots.values()
-        ):
-            self._boards.pop(session.id, None)
+        await self._boards.flush()
 
     async def reconcile(self) -> None:
         """Publishes what fell behind while the bot was away, at a gentle pace."""
         last = 0
         while found := await self._house.store.behind(BOOT_LIMIT, last):
             for last in found:
-                self._wake(self._board(await self._house.sessions.get(last)))
+                self._wake(self._boards.of(await self._house.sessions.get(last)))
                 await asyncio.sleep(BOOT_GAP)
 
     async def close(self) -> None:
@@ -427,18 +348,4 @@ class Publisher:
             await asyncio.wait(working, timeout=5)
         for task in list(self._tasks):
             task.cancel()
-        if self._unsaved:
-            await self._flush()
-
-
-def _surface(slot: Slot) -> Surface:
-    return Surface(
-        session=slot.session,
-        kind="table" if slot.kind == "table" else "hand",
-        seat=slot.seat,
-        channel=slot.channel,
-        message=slot.message,
-        shown=slot.version,
-        posted=slot.posted,
-        user=slot.user,
-    )
+        await self._boards.flush()

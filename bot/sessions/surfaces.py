@@ -46,6 +46,8 @@ class Board:
     loaded: bool = False
     told: bool = False
     """Whether the host has heard that a permission is missing."""
+    posting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while the first table of the session is posted."""
     hands: dict[int, asyncio.Task[Outcome]] = field(default_factory=dict)
     """DMs being opened, by user."""
 
