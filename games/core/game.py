@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -16,6 +16,9 @@ from games.core.clocks import Clock, Stamp
 from games.core.events import Args, Event
 from games.core.lanes import Beats
 from games.core.scene import Scene
+
+if TYPE_CHECKING:
+    from games.core.notation import Notation
 
 Seat = int
 HOUSE: Seat = -1
@@ -148,6 +151,7 @@ class Game(ABC, Generic[S]):
     """One game. Implementations are stateless; everything is in the state they are given."""
 
     key: ClassVar[str]
+    name: ClassVar[str]
     version: ClassVar[str] = "1"
     state_version: ClassVar[int] = 1
     state_type: ClassVar[type[Any]]
@@ -159,6 +163,11 @@ class Game(ABC, Generic[S]):
     timer: ClassVar[int] = 60
     seats: ClassVar[tuple[int, int]]
     packs: ClassVar[int] = 1
+
+    @property
+    def notation(self) -> Notation[S]:
+        """How this game's positions and facts are written; every game of the catalogue has one."""
+        raise NotImplementedError(f"{self.key} has no notation")
 
     @abstractmethod
     def check_table(self, options: Any, seats: int) -> Refusal | None:
@@ -217,6 +226,10 @@ class Game(ABC, Generic[S]):
     def join(self, state: S, stamp: Stamp) -> Step[S]:
         """Seats one more between deals; only games that allow it override this."""
         raise NotImplementedError(f"{self.key} seats nobody once dealt")
+
+    def removed(self, options: Any) -> tuple[str, ...]:
+        """Ranks or cards taken out of each pack before it is shuffled."""
+        return ()
 
     def suggest(self, seen: S, seat: Seat, draft: Values) -> tuple[Suggestion, ...]:
         """Drafts worth taking over."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar
 
 from games.core.actions import Action, Move, Values
@@ -12,6 +13,7 @@ from games.core.events import Event
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.scene import Scene
 from games.gofish import computer, rules, scene, table
+from games.gofish.notation import FishNotation
 from games.gofish.state import FAMILY, Fish, FishOptions
 
 
@@ -19,6 +21,7 @@ class GoFish(Game[Fish]):
     """Go Fish as the contract wants it; the work is done in the modules beside this one."""
 
     key = "gofish"
+    name = "Go Fish"
     state_type = Fish
     options = FishOptions
     presets: ClassVar = {"classic": {}, "family": FAMILY}
@@ -26,6 +29,15 @@ class GoFish(Game[Fish]):
     codes = rules.CODES
     timer = table.TIMER
     seats = rules.SEATS
+
+    @cached_property
+    def notation(self) -> FishNotation:
+        """go-fish.md, Notation of this game."""
+        return FishNotation(self)
+
+    def removed(self, options: FishOptions) -> tuple[str, ...]:
+        """The ranks that these house rules take out."""
+        return options.removed
 
     def check_table(self, options: FishOptions, seats: int) -> Refusal | None:
         """E_SEATS, E_DECK_SMALL (go-fish.md, 2)."""

@@ -1,0 +1,104 @@
+"""A whole match played by computers, in simulated time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from games.core.actions import Action, Field, Move, Number, Pick, Value, Words
+from games.core.chance import Chance
+from games.core.clocks import mint, next_due
+from games.core.game import Choice, Deal, Game, S, Seat, Step
+from games.core.replay import Entry, apply
+
+T = TypeVar("T")
+Player = Callable[[Game[Any], Any, Seat, Chance], Choice]
+"""Decides from an observed state: the game, the observation, the own seat, its chance."""
+
+
+class StuckError(Exception):
+    """Nobody can move and no clock runs, or the match is longer than its bound."""
+
+
+def computer(game: Game[S], seen: S, seat: Seat, chance: Chance) -> Choice:
+    """The game's own computer player."""
+    return game.choose(seen, seat, chance)
+
+
+class AtRandom:
+    """A player who takes any offered action with any of its options, seeded."""
+
+    def __init__(self, seed: str) -> None:
+        self._numbers = Chance(seed).numbers("random")
+
+    def __call__(self, game: Game[S], seen: S, seat: Seat, chance: Chance) -> Choice:
+        """Any action that needs no confirmation (so never Leave); nothing when there is none."""
+        offered = [a for a in game.actions(seen, seat) if not game.forms[a.name].confirm]
+        if not offered:
+            return Choice(None)
+        action: Action = self.one(offered)
+        return Choice(Move(action.name, {f.name: self._value(f) for f in action.fields}), 1000)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1."""
+        return next(self._numbers) % n
+
+    def one(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def _value(self, field: Field) -> Value:
+        match field:
+            case Pick(many=False):
+                return self.one(field.options)
+            case Pick():
+                left = list(field.options)
+                n = field.least + self.below(field.most - field.least + 1)
+                return tuple(left.pop(self.below(len(left))) for _ in range(n))
+            case Number():
+                return field.low + self.below(field.high - field.low + 1)
+            case Words():
+                return "word"[: max(field.low, 1)]
+            case _:
+                raise NotImplementedError("cards in groups are not chosen at random")
+
+
+def play_match(
+    game: Game[S], table: Deal, players: Sequence[Player], bound: int = 5_000
+) -> Iterator[tuple[Entry | None, Step[S]]]:
+    """The deal, then every entry with its step until the match is over.
+
+    Of all who may act, whoever decides first in simulated time does; a clock due before fires.
+    Raises StuckError.
+    """
+    step = game.deal(table)
+    yield None, step
+    now = table.stamp.arrival
+    for _ in range(bound):
+        if step.state.over:
+            return
+        entry = _next_entry(game, step.state, players, table.chance, now)
+        now = entry.stamp.arrival
+        step = apply(game, step.state, entry)
+        yield entry, step
+    if not step.state.over:
+        raise StuckError(f"not over after {bound} moves")
+
+
+def _next_entry(
+    game: Game[S], state: S, players: Sequence[Player], chance: Chance, now: int
+) -> Entry:
+    moves: list[tuple[int, Seat, Move]] = []
+    for seat in game.waiting(game.observe(state, None)):
+        choice = players[seat](game, game.observe(state, seat), seat, chance)
+        if choice.move is not None:
+            moves.append((now + choice.delay, seat, choice.move))
+    due = next_due(state.clocks)
+    if moves:
+        at, seat, move = min(moves, key=lambda m: m[:2])
+        if due is None or at <= due:
+            return Entry("play", mint(at, seat), seat, move)
+    if due is None:
+        raise StuckError("nobody can move and no clock runs")
+    clock = min((c for c in state.clocks if c.shown), key=lambda c: c.due)
+    return Entry("expire", mint(due, 0), clock=clock.name)

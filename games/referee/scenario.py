@@ -1,0 +1,168 @@
+"""One worked example being played: names, host, misses, and steps as presses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic
+
+from games.core.actions import FieldSpec, Form, Raw, parse_move
+from games.core.chance import Chance
+from games.core.clocks import DISCORD_EPOCH, Stamp
+from games.core.errors import IllegalMove
+from games.core.events import Event
+from games.core.game import NOBODY, Game, S, Seat, Step
+from games.core.notation import EPOCH, BadNotation, Setup, read_seat
+from games.core.settings import read_options
+from games.referee.comparing import differences, is_fact, part
+
+STEP_KEYS = frozenset({"do", "by", "error", "expect"})
+SETUP_KEYS = frozenset({"seats", "host", "left"})
+MISSES = 2
+"""Misses in a row that make a seat absent (conventions.md, Timers)."""
+
+
+class Scenario(Generic[S]):
+    """The position of an example, from its setup on. `refused` is the code of a refused start.
+
+    Raises BadNotation for what cannot be read.
+    """
+
+    def __init__(self, game: Game[S], example: Mapping[str, Any]) -> None:
+        self.game = game
+        written = example["setup"]
+        if not isinstance(written, Mapping):
+            raise BadNotation("setup: a map is expected")
+        self.names = _names(written)
+        self.options = read_options(game, example.get("opts") or {})
+        self.host = read_seat("host", written.get("host", self.names[0]), self.names)
+        self.misses: dict[Seat, int] = {}
+        self.events: tuple[Event, ...] = ()
+        self.refused: str | None = None
+        if example.get("setup_error") is not None:
+            refusal = game.check_table(self.options, len(self.names))
+            self.refused = refusal.code if refusal else None
+        if self.refused is None:
+            self._start(self._setup(written))
+
+    def step(self, given: Mapping[str, Any]) -> str | None:
+        """Makes one step; the code when it is refused, which leaves the position as it was.
+
+        Raises BadNotation for a step that cannot be read.
+        """
+        do = str(given.get("do"))
+        self.events = ()
+        before = self.game.dump(self.state)
+        try:
+            if do in self.game.notation.table_steps:
+                self._only(given, STEP_KEYS - {"by"})
+                self._take(self.game.notation.table_step(self.state, do, given))
+            else:
+                self._press(do, given)
+        except IllegalMove as refusal:
+            if self.game.dump(self.state) != before:
+                raise BadNotation(f"{do}: refused, yet the position changed") from None
+            return refusal.code
+        return None
+
+    def differences(self, expected: object) -> Iterator[tuple[str, Any, Any]]:
+        """Where the facts differ from what is expected. Raises BadNotation for unknown keys."""
+        if not isinstance(expected, Mapping):
+            raise BadNotation("expect: a map is expected")
+        notation = self.game.notation
+        facts = notation.facts(self.state, self.events, self.names)
+        for key, value in expected.items():
+            if not is_fact(notation.fact_keys, str(key)):
+                raise BadNotation(f"the fact '{key}' is unknown")
+            yield from differences(str(key), value, part(facts, str(key), value))
+
+    def _setup(self, written: Mapping[str, Any]) -> Setup:
+        own = {str(key): value for key, value in written.items() if key not in SETUP_KEYS}
+        unknown = own.keys() - self.game.notation.setup_keys
+        if unknown:
+            raise BadNotation(f"setup: the key '{min(unknown)}' is unknown")
+        left = tuple(sorted(read_seat("left", n, self.names) for n in written.get("left") or []))
+        chance = Chance(seed="00" * 32)
+        return Setup(self.names, own, self.options, chance, Stamp(_id(EPOCH, 0), EPOCH), left)
+
+    def _start(self, setup: Setup) -> None:
+        try:
+            step = self.game.notation.position(setup)
+        except IllegalMove as refusal:
+            self.refused = refusal.code
+        else:
+            self.state, self.events = step.state, step.events
+
+    def _press(self, do: str, given: Mapping[str, Any]) -> None:
+        form = self.game.forms.get(do)
+        if form is None:
+            raise BadNotation(f"there is no action '{do}'")
+        times = self.game.notation.times.get(do, frozenset())
+        self._only(given, STEP_KEYS | times | form.fields.keys())
+        seat = self._by(given)
+        move = parse_move(form, self._raw(form, given))
+        stamp = self._stamp(given)
+        self._take(self.game.play(self.state, seat, move, stamp))
+        self.misses[seat] = 0
+        if self.host in self.state.left:
+            stayed = (s for s in range(len(self.names)) if s not in self.state.left)
+            self.host = next(stayed, self.host)
+
+    def _take(self, step: Step[S]) -> None:
+        """Takes a step over, counting misses; a second one in a row may bring Leave."""
+        self.state, self.events = step.state, (*self.events, *step.events)
+        for event in step.events:
+            if event.what != "missed" or event.seat is None:
+                continue
+            self.misses[event.seat] = self.misses.get(event.seat, 0) + 1
+            leaves = self.options.absence == "leave" and self.misses[event.seat] >= MISSES
+            if leaves and not self.state.over:
+                stamp = self._stamp({})
+                self._take(self.game.leave(self.state, event.seat, stamp))
+
+    def _by(self, given: Mapping[str, Any]) -> Seat:
+        name = str(given.get("by", self.names[self.host]))
+        return self.names.index(name) if name in self.names else NOBODY
+
+    def _stamp(self, given: Mapping[str, Any]) -> Stamp:
+        zero = self.game.notation.zero(self.state)
+        at, arrival, low = (
+            _number(given, key, default) for key, default in (("t", 0), ("arr", None), ("low", 0))
+        )
+        return Stamp(
+            _id(zero + (at or 0), low or 0), zero + ((at or 0) if arrival is None else arrival)
+        )
+
+    def _raw(self, form: Form, given: Mapping[str, Any]) -> Raw:
+        present = {name: spec for name, spec in form.fields.items() if name in given}
+        return {name: self._texts(spec, given[name]) for name, spec in present.items()}
+
+    def _texts(self, spec: FieldSpec, value: Any) -> list[str]:
+        values = value if isinstance(value, list) else [value]
+        if spec.kind == "groups":
+            return [" ".join(map(str, group)) for group in values]
+        if spec.kind == "seat":
+            values = [self.names.index(v) if v in self.names else NOBODY for v in map(str, values)]
+        return [str(v) for v in values]
+
+    def _only(self, given: Mapping[str, Any], keys: frozenset[str]) -> None:
+        for key in given:
+            if key not in keys:
+                raise BadNotation(f"the key '{key}' is unknown in '{given.get('do')}'")
+
+
+def _names(written: Mapping[str, Any]) -> tuple[str, ...]:
+    names = written.get("seats")
+    if not isinstance(names, list) or not names or len({*map(str, names)}) < len(names):
+        raise BadNotation("setup: `seats` is a list of different names")
+    return tuple(map(str, names))
+
+
+def _number(given: Mapping[str, Any], key: str, default: int | None) -> int | None:
+    value = given.get(key, default)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise BadNotation(f"{key}: a whole number is expected")
+    return value
+
+
+def _id(ms: int, low: int) -> int:
+    return ((ms - DISCORD_EPOCH) << 22) | low
