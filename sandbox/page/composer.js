@@ -197,10 +197,14 @@ export function openComposer(id, { allowed = true } = {}) {
   const place = store.get(id);
   const name = place?.recipient ? `@${store.channelName(place)}` : `#${store.channelName(place)}`;
   box.setAttribute("aria-label", `Message ${name}`);
-  const narrow = matchMedia("(max-width: 480px)").matches;
-  box.placeholder = !allowed ? "You cannot write here." : narrow ? `Try ${example}` : `Message ${name} — try ${example}`;
+  box.placeholder = allowed ? invitation(name, Boolean(place?.recipient)) : "You cannot write here.";
   box.disabled = attach.disabled = send.disabled = !allowed;
   grow();
+}
+
+function invitation(name, direct) {
+  if (direct) return `Message ${name}`;
+  return matchMedia("(max-width: 480px)").matches ? `Try ${example}` : `Message ${name} — try ${example}`;
 }
 
 export const focusComposer = () => box.focus({ preventScroll: true });
@@ -208,6 +212,7 @@ export const suggest = (text) => write(text);
 
 box.addEventListener("input", () => (update(), tellTyping()));
 box.addEventListener("keydown", keydown);
+addEventListener("resize", grow);
 box.addEventListener("keyup", (event) => ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key) && update());
 box.addEventListener("click", () => isCommand() && update());
 box.addEventListener("blur", () => suggestions.hide());

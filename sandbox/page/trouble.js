@@ -79,6 +79,6 @@ function toggle() {
   else document.querySelector("[data-testid=trouble-button]")?.focus();
 }
 
-panel.addEventListener("keydown", (event) => event.key === "Escape" && toggle());
+document.addEventListener("keydown", (event) => event.key === "Escape" && !panel.hidden && toggle());
 store.on("trouble", toggle);
 store.on("world here", draw);
