@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 
 FALLBACK = "en"
 _SPEECH_WIDTH = 200
+_TOGETHER = 4
+"""So many cards in a sentence stay on one line."""
+
 Arg = str | int
 Args = tuple[tuple[str, Arg], ...]
 
@@ -198,7 +201,8 @@ class Words:
     def _joined(self, kind: str, values: tuple[Any, ...]) -> str:
         if kind == "seats":
             return self.listed([self.name(seat) for seat in values])
-        return " ".join(map(label if kind == "cards" else rank_label, values))
+        glue = "\u00a0" if len(values) <= _TOGETHER else " "
+        return glue.join(map(label if kind == "cards" else rank_label, values))
 
 
 def _items(value: object) -> tuple[object, ...]:

@@ -120,14 +120,12 @@ async def _show_running(visit: Visit, session: Session) -> None:
     """A game is on here already: which one, where its table is, how to get in."""
     visit.note(session)
     words = await visit.words(session)
-    waiting = session.phase == "lobby"
-    sentence = words(
-        "play-lobby-here" if waiting else "play-running-here",
-        game=words(f"{session.game_key}-name"),
-    )
+    waiting, seated = session.phase == "lobby", session.seat_of(visit.user) is not None
+    what = "seated" if seated else "lobby" if waiting else "running"
+    sentence = words(f"play-{what}-here", game=words(f"{session.game_key}-name"))
     link = await _link(visit, session)
     buttons: list[Button | Link] = [Link(link, words("button-go"))] if link else []
-    if waiting and session.seat_of(visit.user) is None:
+    if waiting and not seated:
         buttons.insert(0, Button(control(session, "join"), words("button-join"), "primary"))
     blocks: list[Block] = [Text(sentence)]
     if buttons:

@@ -119,7 +119,8 @@ async def rules(visit: Visit) -> None:
 async def more(visit: Visit) -> None:
     """The private menu of what else can be done."""
     session = await visit.load()
-    await visit.reply.private(table.more(session, visit.user, await visit.words(session)))
+    words, now = await visit.words(session), visit.house.now()
+    await visit.reply.private(table.more(session, visit.user, words, now))
 
 
 async def bottom(visit: Visit) -> None:

@@ -20,6 +20,10 @@ TURN = "▶ "
 REST = "\u200b\u2003"
 """As wide as the turn's mark; the zero-width space keeps Discord from trimming it."""
 
+NBSP = "\u00a0"
+APART = f"{NBSP}· "
+"""Between groups of cards: a line breaks after the dot, never within a group."""
+
 _BUTTON_NAME = 22
 _SEATS_SHOWN = 8
 _EVENTS_READ = 24
@@ -152,7 +156,7 @@ def _meld(row: tuple[Seat | None, tuple[str, ...], tuple[scene.Mark, ...]], word
 def own_cards(hand: scene.Hand, sorting: str, words: Words) -> str:
     """Somebody's own cards in groups, the newest marked."""
     groups = hand.groups or _grouped(hand.cards, sorting)
-    return " · ".join(" ".join(_own_card(c, hand.new, words) for c in group) for group in groups)
+    return APART.join(NBSP.join(_own_card(c, hand.new, words) for c in group) for group in groups)
 
 
 def _own_card(card: str, new: tuple[str, ...], words: Words) -> str:

@@ -108,9 +108,10 @@ def _raw(sheet: Sheet) -> tuple[str, ...]:
 
 def _fields(sheet: Sheet) -> Iterator[Block]:
     """The fields of an action one under the other; what has only one answer is not asked."""
-    asked = [
-        f for f in sheet.fields if not (isinstance(f, Pick) and single(f) and len(f.options) == 1)
-    ]
+    asked = [f for f in sheet.fields if not _only(f)]
+    if not asked and not sheet.form.confirm:
+        # All is settled, but a bare button would not say what it does.
+        asked = sheet.fields[:1]
     for field in asked:
         match field:
             case Pick() if single(field) and len(field.options) <= _AS_BUTTONS:
@@ -130,6 +131,11 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
                 raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
     if not asked or _many(sheet) or sheet.form.confirm:
         yield Row(tuple(_last(sheet)))
+
+
+def _only(field: object) -> bool:
+    """Whether there is nothing to choose."""
+    return isinstance(field, Pick) and single(field) and len(field.options) == 1
 
 
 def _last(sheet: Sheet) -> Iterator[Button]:
@@ -217,7 +223,7 @@ def _settled(field: object, values: Values) -> bool:
 
 
 def _input(sheet: Sheet, field: Any) -> Input | Choice:
-    name = label(sheet.prompt(field.name), TITLE)
+    name = label(sheet.prompt(field.name, plain=True), TITLE)
     match field:
         case Number(low=low, high=high):
             hint = sheet.words("form-number", n=low, m=high)

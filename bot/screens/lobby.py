@@ -30,11 +30,10 @@ def _lobby(session: Session, words: Words, thrift: Thrift) -> Layout:
         blocks.heading(words),
         Text(words(f"{words.game}-pitch")),
         Text(_players(session, words, thrift)),
-        Line(),
-        Text(_facts(session, words)),
     ]
     if refusal is not None:
         body.append(Text(words.refusal(refusal.code, refusal.args)))
+    body += [Line(), Text(_facts(session, words))]
     return Layout((*body, *_controls(session, words, ready=refusal is None)), blocks.color(words))
 
 
@@ -78,9 +77,7 @@ def _controls(session: Session, words: Words, *, ready: bool) -> list[Row]:
             (
                 Button(control(session, "join"), words("button-join"), "primary", disabled=full),
                 Button(control(session, "leave"), words("button-leave")),
-                Button(
-                    control(session, "computer"), words("button-computer"), "secondary", "🤖", full
-                ),
+                Button(control(session, "computer"), words("button-computer"), disabled=full),
             )
         ),
         Row(

@@ -68,9 +68,9 @@ def options(session: Session, words: Words, page: int = 0) -> Layout:
     page = max(0, min(page, last))
     body: list[Block] = [Text(words("options-heading"))]
     if page == 0 and session.game.presets:
-        body.append(_presets(session, words))
+        body += _presets(session, words)
     if page == last:
-        body += _people(session, words)
+        body = _people(session, words)
     else:
         for name in pages[page]:
             body += _option(session, name, words)
@@ -85,7 +85,7 @@ def options(session: Session, words: Words, page: int = 0) -> Layout:
     return Layout((*body, *blocks.button_rows(turns)), blocks.color(words))
 
 
-def _presets(session: Session, words: Words) -> Row:
+def _presets(session: Session, words: Words) -> list[Block]:
     found = tuple(
         Option(
             name,
@@ -95,14 +95,16 @@ def _presets(session: Session, words: Words) -> Row:
         )
         for name in session.game.presets
     )
-    return Row((Menu(control(session, "preset", kind="ask"), found, words("options-preset")),))
+    menu = Menu(control(session, "preset", kind="ask"), found)
+    return [Text(f"**{words('options-preset')}**"), Row((menu,))]
 
 
 def _option(session: Session, name: str, words: Words) -> list[Block]:
     title = Text(f"**{words.own(f'option-{name}')}**\n-# {words.own(f'option-{name}-about')}")
     if name == "timer":
         text = value_text(session.game, session.options, name, words)
-        return [title, Row((Button(control(session, "timer", kind="ask"), text),))]
+        idle = session.options.clock != "live"
+        return [title, Row((Button(control(session, "timer", kind="ask"), text, disabled=idle),))]
     found = choices(session.game, name)
     now = getattr(session.options, name)
     many = isinstance(now, tuple)
@@ -141,4 +143,4 @@ def _people(session: Session, words: Words) -> list[Block]:
             found = tuple(Option(str(s), short(words.label(s))) for s in seats[:25])
             menu = Menu(control(session, name, kind="ask"), found, words(f"options-{name}"))
             blocks_.append(Row((menu,)))
-    return blocks_ or [Text(words("options-alone"))]
+    return [Text(words("options-seated" if blocks_ else "options-alone")), *blocks_]

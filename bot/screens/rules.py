@@ -16,8 +16,11 @@ from bot.screens.options import raw, value_text
 from bot.text import Words
 from games.core.game import Game, Options
 
-PAGE = 3400
+PAGE = 1000
+"""Characters of a page: about a phone's screen."""
+
 MARK = "🔸 "
+_HEADING = re.compile(r"\*\*[^*\n]+\*\*")
 _CONDITION = re.compile(r"^\[(\w+)=(\w+)\]\s*")
 
 
@@ -29,7 +32,7 @@ def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table:
     ]
     if any(shown.startswith(MARK) for shown in paragraphs):
         paragraphs.append(f"-# {words('rules-marked', mark=MARK.strip())}")
-    pages = _pages(paragraphs)
+    pages = _pages(_headed(paragraphs))
     page = max(0, min(page, len(pages) - 1))
     heading = f"{words(f'{game.key}-emoji')}  **{words(f'{game.key}-name')}**"
     turns = [
@@ -56,6 +59,17 @@ def _shown(paragraph: str, game: Game[Any], options: Options, words: Words) -> s
         return ""
     text = paragraph[found.end() :].replace(f"{{{name}}}", value_text(game, options, name, words))
     return (MARK if now != usual else "") + text
+
+
+def _headed(paragraphs: list[str]) -> list[str]:
+    """The paragraphs, a heading of its own together with what it heads."""
+    joined: list[str] = []
+    for paragraph in paragraphs:
+        if joined and _HEADING.fullmatch(joined[-1]):
+            joined[-1] += f"\n{paragraph}"
+        else:
+            joined.append(paragraph)
+    return joined
 
 
 def _pages(paragraphs: list[str]) -> list[str]:

@@ -46,9 +46,20 @@ class Sheet:
         """A message of the game."""
         return self.words(f"{self.words.game}-{key}", **args)
 
-    def prompt(self, name: str) -> str:
-        """What a field asks for."""
-        return self.text(f"field-{self.action.name}-{name}")
+    def prompt(self, name: str, *, plain: bool = False) -> str:
+        """What a field asks for; the other fields are named as far as they are settled."""
+        others = {
+            f.name: self._settled(f, plain=plain) for f in self.action.fields if f.name != name
+        }
+        return self.text(f"field-{self.action.name}-{name}", **others)
+
+    def _settled(self, field: object, *, plain: bool) -> str:
+        value = chosen(field, self.draft)
+        if not isinstance(field, Pick) or not single(field) or value is None:
+            return "none"
+        if field.kind == "seat" and isinstance(value, int) and not plain:
+            return self.words.name(value)
+        return self._option(field, value) if isinstance(value, int | str) else "none"
 
     def option(self, pick: Pick, value: int | str) -> str:
         """The label of a choice, with how many there are where that is known."""

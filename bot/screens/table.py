@@ -7,7 +7,7 @@ from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
 from bot.screens.layout import Block, Button, Layout, Line, Row, Text
 from bot.sessions.session import Session
-from bot.sessions.votes import needed
+from bot.sessions.votes import needed, skip_from
 from bot.text import Words
 from games.core import scene
 from games.core.game import Seat
@@ -76,13 +76,10 @@ def _controls(session: Session, words: Words) -> Row:
     return Row(tuple(buttons))
 
 
-def more(session: Session, viewer: int, words: Words) -> Layout:
+def more(session: Session, viewer: int, words: Words, now: int) -> Layout:
     """The private menu of one person (by user id): only what they can do now."""
     seat = session.seat_of(viewer)
-    common = [
-        Button(control(session, "bottom"), words("button-bottom")),
-        Button(control(session, "rules"), words("button-how")),
-    ]
+    common = [Button(control(session, "bottom"), words("button-bottom"))]
     if seat is None or not session.live:
         heading = words("more-watching" if session.live else "ended-done")
         return Layout((Text(heading), Row(tuple(common))), blocks.color(words))
@@ -92,8 +89,8 @@ def more(session: Session, viewer: int, words: Words) -> Layout:
     host = session.seat_of(session.host)
     if session.host != viewer and (host is None or _absent(session, host)):
         common.append(Button(control(session, "takeover"), words("button-takeover")))
-    body: list[Block] = [Text(words("more-heading")), Row(tuple(common))]
-    others = _votes(session, seat, words)
+    body: list[Block] = [Row(tuple(common))]
+    others = _votes(session, seat, words, now)
     if others:
         body += [Text(words("more-votes")), *blocks.button_rows(others)]
     final = (
@@ -103,7 +100,7 @@ def more(session: Session, viewer: int, words: Words) -> Layout:
     return Layout((*body, Line(), Row(final)), blocks.color(words))
 
 
-def _votes(session: Session, viewer: Seat, words: Words) -> list[Button]:
+def _votes(session: Session, viewer: Seat, words: Words, now: int) -> list[Button]:
     """Skipping those the game waits for, removing those who are away; never oneself."""
     if not session.running:
         return []
@@ -113,7 +110,7 @@ def _votes(session: Session, viewer: Seat, words: Words) -> list[Button]:
         if seat == viewer or not player.human or player.left:
             continue
         name = blocks.short(words.label(seat))
-        if seat in waiting:
+        if seat in waiting and skip_from(session, seat) <= now:
             label = _tally(session, f"skip:{seat}", words("button-skip", name=name))
             buttons.append(Button(control(session, "skip", seat), label))
         if _absent(session, seat) or player.misses:

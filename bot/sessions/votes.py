@@ -100,14 +100,14 @@ def _skippable(change: Change, user: int, seat: Seat | None) -> Seat:
         raise Refused("E_SELF")
     if seat not in waited:
         raise Refused("E_NOT_WAITED", {"seat": seat})
-    ready = _skip_from(session, seat)
+    ready = skip_from(session, seat)
     if ready > change.now:
         left = -((change.now - ready) // 1000)
         raise Refused("E_SKIP_EARLY", {"seat": seat, "n": left})
     return seat
 
 
-def _skip_from(session: Session, seat: Seat) -> int:
+def skip_from(session: Session, seat: Seat) -> int:
     """When somebody may be skipped: their clock's end, or without one after a quiet while."""
     ends: list[int] = [
         c.due for c in session.state.clocks if c.decision and c.shown and seat in c.seats

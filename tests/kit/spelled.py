@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from bot.screens.layout import Attachment, Block, Button, Image, Layout, Line, Link, Menu, Row, Text
 
+_SPACES = {"\u200b\u2003": "  ", "\u00a0": " "}
+"""The indent of seats and the spaces where no line breaks, as one reads them."""
+
 _STYLE = {"primary": "!", "success": "+", "danger": "-", "secondary": ""}
 
 
@@ -25,13 +28,19 @@ def controls(layout: Layout) -> list[Button | Menu]:
 
 def texts(layout: Layout) -> str:
     """Only what is written above and between the controls."""
-    return "\n".join(block.content for block in layout.blocks if isinstance(block, Text))
+    return "\n".join(_read(block.content) for block in layout.blocks if isinstance(block, Text))
+
+
+def _read(content: str) -> str:
+    for space, shown in _SPACES.items():
+        content = content.replace(space, shown)
+    return content
 
 
 def _block(block: Block) -> str:
     match block:
         case Text(content):
-            return content.replace("\u200b\u2003", "  ")
+            return _read(content)
         case Line():
             return "───"
         case Row(items):

@@ -21,6 +21,9 @@ from tests.kit.spelled import spelled
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 SEED = bytes(range(32)).hex()
 START = 1_790_000_000_000
+LATER = START + 3_600_000
+"""When every clock of these tables has run out."""
+
 HOST = 11
 RECENT = 24
 HOSTILE = (

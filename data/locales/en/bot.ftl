@@ -53,7 +53,7 @@ suit-S = ♠ spades
 ## Buttons
 
 button-back = I'm back
-button-bottom = Move table down here
+button-bottom = Bring the table down
 button-change = Change rules
 button-clear = Clear
 button-computer = Add computer
@@ -88,7 +88,7 @@ confirm-kick-yes = Yes, remove
 
 event-away = { $me ->
     [seat] You were away twice in a row, so the computer plays your cards for now.
-   *[none] { $seat } is away; the computer steps in for now.
+   *[none] { $seat } is away; the computer steps in.
 }
 event-back = { $me ->
     [seat] Welcome back! Your cards are yours again.
@@ -121,7 +121,7 @@ error-E_NOT_TURN = { $me ->
    *[none] Not yet: it's { $seat }'s turn.
 }
 error-E_FORM = I couldn't make sense of that. Please choose again.
-error-E_SEATS = This game needs { $n } to { $m } players. Somebody can still join, or add a computer.
+error-E_SEATS = It takes { $n } to { $m } players: wait for somebody to join, or add a computer.
 error-E_RUNNING = There's already a game at this table. Join or watch that one, or open a second table in a thread.
 error-E_GAME = I don't know a game called “{ $text }”. Pick one from the list that `/play` shows.
 error-E_PRESET = This game has no rules called “{ $text }”. Pick one from the list.

@@ -41,7 +41,7 @@ choice-off = Off
 choice-live = Live: seconds
 choice-slow = Slow: a day for each turn
 choice-none = No clock
-choice-auto = As in my Discord
+choice-auto = As in Discord
 
 ## Replies
 
@@ -63,9 +63,16 @@ confirm-kept = All right, nothing changed.
 confirm-move = Really? **{ $action }** can't be taken back.
 
 me-saved = Noted. From now on I'll do it your way.
-me-shown = Your hand: **{ $hand }** · sorting: **{ $sorting }** · turn pings: **{ $pings }** · language: **{ $language }**
+me-shown = Your hand: **{ $hand }**
+    Sorting: **{ $sorting }**
+    Turn pings: **{ $pings }**
+    Language: **{ $language }**
+    -# To change one, choose it beside `/me`.
 server-saved = Noted. That's how it'll be in this server.
-server-shown = Games: **{ $channels }** · pace: **{ $clock }** · language: **{ $language }**
+server-shown = Games: **{ $channels }**
+    Pace: **{ $clock }**
+    Language: **{ $language }**
+    -# To change one, choose it beside `/server`.
 server-everywhere = in every channel
 error-not-manager = Only somebody with **Manage Server** can change that. Ask one of them.
 error-not-here = Games aren't played in this channel. Try { $channels }.
@@ -89,8 +96,9 @@ ping-reminder = { $mention }, everybody is waiting for you.
 
 button-go = Go to the table
 language-name = English
-play-lobby-here = **{ $game }** is about to start in this channel. Join in, or open a second table in a thread with `/play` and `thread`.
-play-running-here = **{ $game }** is being played in this channel. You can watch it and join the next one, or open a second table in a thread with `/play` and `thread`.
+play-lobby-here = **{ $game }** is about to start in this channel. Join in! For a second table beside it, switch `thread` on in `/play`.
+play-running-here = **{ $game }** is being played in this channel. Watch it, and join the next one. For a second table beside it, switch `thread` on in `/play`.
+play-seated-here = You're already at this channel's table: **{ $game }**. For a second one beside it, switch `thread` on in `/play`.
 play-thread = Your table is ready in { $channel }.
 rematch-open = The table for the next game is open. Its host can change the rules.
 hand-which = You're sitting at more than one table. Whose cards would you like to see?

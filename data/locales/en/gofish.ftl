@@ -41,10 +41,16 @@ gofish-option-removed-about = Fewer ranks make a shorter game.
 
 gofish-action-ask = Ask
 gofish-action-leave = Leave
-gofish-field-ask-rank = Ask for…
-gofish-field-ask-target = then: who?
+gofish-field-ask-rank = { $target ->
+    [none] Ask for…
+   *[other] Ask { $target } for…
+}
+gofish-field-ask-target = …from whom?
 
-gofish-pile-stock = stock { $n }
+gofish-pile-stock = { $n ->
+    [0] no stock left
+   *[other] stock { $n }
+}
 gofish-mark-books = 📗 { $ranks }
 
 gofish-line-turn = { $me ->
@@ -52,11 +58,17 @@ gofish-line-turn = { $me ->
    *[none] **{ $seat }** to ask
 }
 gofish-line-won = { $seats_n ->
-    [one] { $seats } wins.
+    [one] { $me ->
+        [seats] You win!
+       *[none] { $seats } wins.
+    }
    *[other] { $seats } share the win.
 }
-gofish-line-walkover = Everybody else left, so { $seat } wins. It doesn't go into the statistics.
-gofish-line-ask = **It's your turn.**
+gofish-line-walkover = { $me ->
+    [seat] Everybody else left, so you win. It doesn't go into the statistics.
+   *[none] Everybody else left, so { $seat } wins. It doesn't go into the statistics.
+}
+gofish-line-ask = **It's your turn**
 gofish-line-wait = **{ $seat }** to ask
 gofish-line-out = You're out of cards and the stock is empty. Your books still count!
 
@@ -69,9 +81,9 @@ gofish-event-dealt = { $me ->
 gofish-event-turn = { "" }
 gofish-event-asked = { "" }
 gofish-event-caught = { $me ->
-    [seat] You asked { $other } for { $rank_many } and got { $cards }.
-    [other] { $seat } asked you for { $rank_many } and got { $cards }.
-   *[none] { $seat } asked { $other } for { $rank_many } and got { $cards }.
+    [seat] You asked { $other } for { $rank_many } and got { $cards }.
+    [other] { $seat } asked you for { $rank_many } and got { $cards }.
+   *[none] { $seat } asked { $other } for { $rank_many } and got { $cards }.
 }
 gofish-event-gofish = { $me ->
     [seat] You asked { $other } for { $rank_many }: go fish!
@@ -83,8 +95,8 @@ gofish-event-drew = { $me ->
    *[none] { "" }
 }
 gofish-event-lucky = { $me ->
-    [seat] You fished up your wish: { $card }!
-   *[none] { $seat } fished up the very wish: { $card }!
+    [seat] And you fished one up: { $card }!
+   *[none] And { $seat } fished one up: { $card }!
 }
 gofish-event-book = { $me ->
     [seat] You made a book of { $rank_many }! 📗
@@ -96,7 +108,7 @@ gofish-event-refilled = { $me ->
 }
 gofish-event-missed = { $me ->
     [seat] Your time ran out, so the computer asked for you.
-   *[none] { $seat } ran out of time; the computer asked instead.
+   *[none] { $seat } ran out of time.
 }
 gofish-event-left = { $n ->
     [0] { $seat } left.

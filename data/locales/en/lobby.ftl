@@ -13,16 +13,17 @@ lobby-sealed = 🔒 The shuffle is sealed: { $digits }…
 lobby-closes = If nothing happens, this table closes { $when }.
 
 options-heading = **House rules** · only until the cards are dealt
-options-preset = Start from…
+options-preset = Start from
 options-page = Page { $n }
 options-people = Players
+options-seated = **Players**
 options-remove = Remove somebody from this table
 options-cohost = Share the host's powers with…
 options-alone = Nobody else is here yet.
 
 option-clock = Pace
 option-clock-about = How long people may think.
-value-clock-live = Live: seconds, not days
+value-clock-live = Live: seconds for each turn
 value-clock-slow = Slow: a day for each turn
 value-clock-off = No clock at all
 option-timer = Seconds for a turn
@@ -31,10 +32,10 @@ value-timer = { $n ->
     [one] 1 second
    *[other] { $n } seconds
 }
-option-absence = Somebody misses two turns in a row
-option-absence-about = What then?
-value-absence-stand_in = The computer plays until they're back
-value-absence-leave = They're out of this game
+option-absence = Two missed turns
+option-absence-about = When somebody misses two turns in a row…
+value-absence-stand_in = the computer plays until they're back
+value-absence-leave = they're out of this game
 value-none = None
 
 timer-title = Time for a turn

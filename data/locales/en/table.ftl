@@ -15,6 +15,5 @@ table-paused = ⏸️ Paused: everybody is away. Press **I'm back** and we go on
 table-moved = The table has moved further down.
 table-no-permission = I'm not allowed to post in { $channel } any more, so the game waits. Please give me back **View Channel** and **Send Messages** there.
 
-more-heading = **More**
 more-watching = You're watching. You can join the next game.
 more-votes = Somebody asleep? The host decides, or more than half of you.

@@ -27,7 +27,7 @@ def all_screens(session: Session, speak: Speak) -> list[Layout]:
     return [
         table.table(session, words),
         table.table(replace(session, phase="paused"), words),
-        table.more(session, tables.HOST, speak(session, 0)),
+        table.more(session, tables.HOST, speak(session, 0), tables.LATER),
         hand.hand(session, 0, speak(session, 0), private=True, note="x" * 300),
         hand.hand(session, 1, speak(session, 1), private=False),
         lobby.lobby(replace(session, phase="lobby"), words),

@@ -16,7 +16,7 @@ from bot.screens.base import Press
 from bot.screens.ids import PATTERN, Control, decode, encode
 from bot.screens.layout import Button, Image, Layout, Line, Link, Menu, Option, Row, Text
 from tests.kit.discord_schema import DiscordSchema, document_path
-from tests.kit.tables import finished, playing, words
+from tests.kit.tables import LATER, finished, playing, words
 from tests.kit.tables import lobby as a_lobby
 
 JOIN = Button(Control("table", 7, 1, "join"), "Join", "primary")
@@ -40,7 +40,7 @@ def screens() -> list[Layout]:
         lobby.lobby(early, words(early)),
         lobby.options(early, words(early)),
         table.table(now, words(now)),
-        table.more(now, 11, words(now, 0)),
+        table.more(now, 11, words(now, 0), LATER),
         *(hand.hand(now, s, words(now, s), private=True) for s in range(3)),
         result.result(over, words(over)),
         result.fair(over, words(over)),

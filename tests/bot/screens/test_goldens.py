@@ -18,7 +18,7 @@ from bot.sessions.session import Session
 from games.gofish.state import FAMILY, FishOptions
 from tests.kit import tables
 from tests.kit.spelled import spelled
-from tests.kit.tables import HOST, words
+from tests.kit.tables import HOST, LATER, START, words
 
 
 def _hand(session: Session, seat: int, **arguments: str) -> Layout:
@@ -50,8 +50,9 @@ def _table() -> list[Layout]:
 def _more() -> list[Layout]:
     session = tables.playing(tables.lobby(computers=0))
     return [
-        table.more(session, HOST, words(session, 0)),
-        table.more(session, 999, words(session)),
+        table.more(session, HOST, words(session, 0), START),
+        table.more(session, HOST, words(session, 0), LATER),
+        table.more(session, 999, words(session), START),
     ]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.screens import hand
-from bot.screens.layout import Button
+from bot.screens.layout import Button, Text
 from bot.sessions.session import Session
 from games.core.actions import parse_move
-from games.core.cards import pack
+from games.core.cards import pack, rank_label
 from games.core.clocks import mint
 from games.core.events import Event
 from tests.kit.spelled import controls, spelled, texts
@@ -133,3 +133,21 @@ def test_labels_of_ranks_say_how_many() -> None:
     session = playing()
     assert "6 ×2" in my_hand(session, on_turn(session))
     assert "×1" not in my_hand(session, on_turn(session))
+
+
+def test_cards_of_a_group_stay_on_one_line() -> None:
+    session = playing()
+    seat = on_turn(session)
+    shown = hand.hand(session, seat, words(session, seat), private=False)
+    cards = next(b.content for b in shown.blocks if isinstance(b, Text) and "##" in b.content)
+    assert "6♣\u00a06♦\u00a0· 7♦" in cards
+
+
+def test_a_single_choice_still_says_what_will_be_asked() -> None:
+    session = playing(a_lobby(["Ann", "Ben"], computers=0))
+    seat = on_turn(session)
+    hands = list(session.state.hands)
+    hands[seat] = tuple(card for card in hands[seat] if card[0] == hands[seat][0][0])
+    session = replace(session, state=replace(session.state, hands=tuple(hands)))
+    name = session.names[1 - seat]
+    assert f"Ask {name} for…\n[!{rank_label(hands[seat][0][0])}" in my_hand(session, seat)

@@ -30,7 +30,7 @@ def test_start_waits_for_enough_players_and_says_so() -> None:
     session = a_lobby(["Ann"], computers=0)
     layout = lobby.lobby(session, words(session))
     assert controls(layout)[-1].disabled
-    assert "needs 2 to 6 players" in texts(layout)
+    assert "takes 2 to 6 players" in texts(layout)
 
 
 def test_a_full_lobby_takes_nobody_more() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from bot.screens import hand, result, table
 from bot.sessions.session import Session
-from tests.kit.tables import lobby, playing, words
+from tests.kit.tables import LATER, lobby, playing, words
 
 
 def shuffled(session: Session, viewer: int | None, dice: random.Random) -> Session:
@@ -65,5 +65,5 @@ def test_c112_hidden_cards_never_change_what_a_viewer_sees(moves: int, viewer: i
             ours = hand.hand(session, viewer, speak, private=True)
             assert hand.hand(other, viewer, speak, private=True) == ours
             user = session.players[viewer].user or 0
-            assert table.more(other, user, speak) == table.more(session, user, speak)
+            assert table.more(other, user, speak, LATER) == table.more(session, user, speak, LATER)
     assert moved

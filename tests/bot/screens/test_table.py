@@ -12,6 +12,8 @@ from tests.kit.spelled import controls, texts
 from tests.kit.tables import (
     HOST,
     HOSTILE,
+    LATER,
+    START,
     finished,
     on_turn,
     player,
@@ -86,20 +88,21 @@ def test_public_moves_stand_on_the_table_one_button_each(crowd: Session, crowd_w
     assert names[:2] == [("draft", "boast", ("form",)), ("act", "cheat", ())]
 
 
-def labels(session: Session, user: int) -> list[str]:
+def labels(session: Session, user: int, now: int = LATER) -> list[str]:
     seat = session.seat_of(user)
-    layout = table.more(session, user, words(session, seat))
+    layout = table.more(session, user, words(session, seat), now)
     return [c.label for c in controls(layout) if isinstance(c, Button)]
 
 
 def test_more_shows_each_person_only_what_they_can_do() -> None:
     session = playing(a_lobby(computers=0))
     waiting = session.names[on_turn(session)]
-    assert labels(session, 999) == ["Move table down here", "How to play"]
+    assert labels(session, 999) == ["Bring the table down"]
     for seat in range(3):
         shown = labels(session, HOST + seat)
         assert (f"Skip {waiting}" in shown) == (seat != on_turn(session))
         assert shown[-2:] == ["Leave", "End the game"]
+        assert not any("Skip" in label for label in labels(session, HOST + seat, START))
 
 
 def test_c24_the_absent_can_be_voted_off_and_come_back() -> None:
@@ -119,7 +122,7 @@ def test_c50_an_absent_host_can_be_replaced() -> None:
 
 def test_c150_what_cannot_be_undone_stands_apart_and_is_asked_once() -> None:
     session = playing()
-    layout = table.more(session, HOST, words(session, 0))
+    layout = table.more(session, HOST, words(session, 0), LATER)
     last = layout.blocks[-1]
     assert isinstance(last, Row)
     assert [i.style for i in last.items if isinstance(i, Button)] == ["danger", "danger"]
@@ -131,4 +134,4 @@ def test_c150_what_cannot_be_undone_stands_apart_and_is_asked_once() -> None:
 
 
 def test_once_the_game_is_over_the_menu_offers_no_way_to_end_it() -> None:
-    assert labels(finished(), HOST) == ["Move table down here", "How to play"]
+    assert labels(finished(), HOST) == ["Bring the table down"]
