@@ -291,8 +291,9 @@ class Publisher:
         if slot is None:
             return await self._answer_old(reply, board, note)
         if slot.lock.locked():
-            # Another call is changing this message; whatever is newest follows it.
-            return await (reply.private(notes.note(note)) if note else reply.defer())
+            # Another call is changing this message, perhaps held up by a rate limit that answers
+            # know nothing of. Whatever it leaves behind is brought up to date after it.
+            return await reply.update(self._layout(slot, board.session, note))
         async with slot.lock:
             layout = self._layout(slot, board.session, note)
             newest = board.session
