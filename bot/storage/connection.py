@@ -24,6 +24,8 @@ class Connection(aiosqlite.Connection):
     def __init__(self, path: Path, busy: float = BUSY_SECONDS) -> None:
         self.path = str(path)
         super().__init__(lambda: _connect(self.path, busy), iter_chunk_size=64)
+        # What was committed is durable; a bot that fails must not hang on its connections.
+        self._thread.daemon = True
 
     async def open(self) -> None:
         """Connects. Raises StorageError."""
