@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.browser.client import Board
+from tests.browser.page import PHONE, composer, latest, overflows, suggestion
 
 api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
 expect = api.expect
@@ -13,26 +14,6 @@ expect.set_options(timeout=5000)
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 HOSTILE = "<img src=x onerror=\"document.title='owned'\">"
-PHONE = {"width": 390, "height": 844, "has_touch": True}
-
-
-def composer(page):
-    return page.get_by_test_id("composer")
-
-
-def suggestion(page, text):
-    return page.get_by_test_id("suggestions").get_by_role("option").filter(has_text=text)
-
-
-def latest(page):
-    return page.get_by_test_id("message").last
-
-
-async def overflows(page) -> bool:
-    return await page.evaluate(
-        "[document.documentElement, document.querySelector('.messages')]"
-        ".some((node) => node.scrollWidth > node.clientWidth)"
-    )
 
 
 # -- the command box -----------------------------------------------------------------------------
