@@ -35,8 +35,9 @@ class Connection(aiosqlite.Connection):
     async def run(self, work: Work[T]) -> T:
         """What `work` returns. Raises what it raises, SQLite's errors as StorageError."""
         try:
-            # aiosqlite offers one statement per hop only; this is the method its own are made of.
-            result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
+            # One statement per hop is all that is public; this is what those methods are made of.
+            hop = self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # theirs
+            result: T = await hop
         except sqlite3.Error as error:
             raise explained(error, self.path) from error
         return result

@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from bot.sessions.change import RECENT
+from bot.sessions import seats
+from bot.sessions.change import RECENT, Change
 from bot.sessions.service import Refused
 from games.core.chance import Chance, join_presses
 from games.core.clocks import Stamp
@@ -242,3 +243,17 @@ async def test_events_of_the_table_are_kept_but_few(evening: Evening) -> None:
     assert table.recent[-1] == evening.told[-1]
     again = await evening.sessions.get(table.id)
     assert again.recent == table.recent
+
+
+async def test_what_is_refused_halfway_leaves_nothing_behind(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY)
+
+    def body(change: Change) -> None:
+        seats.depart(change, 1, 0)
+        raise Refused("E_PHASE")
+
+    await refused(evening.sessions._do(table.id, body), "E_PHASE")
+    assert await evening.sessions.get(table.id) == table
+    logged = await evening.store.log(table.id)
+    assert logged is not None
+    assert logged[1] == []

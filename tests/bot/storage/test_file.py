@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -225,19 +226,23 @@ async def test_what_waits_is_committed_together(path: Path) -> None:
 
 
 async def test_a_cancelled_leader_leaves_nobody_waiting(path: Path) -> None:
-    store = await SqliteStore.open(path)
-    tables = [await store.new_session(lobby(channel=n)) for n in range(5)]
-    tasks = [asyncio.create_task(store.commit(change(t, due=1))) for t in tables]
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    tasks[0].cancel()
-    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
-    assert outcomes[1:] == [None] * 4
-    assert isinstance(outcomes[0], asyncio.CancelledError)
-    kept = await store.session(tables[0].id)
-    assert kept is not None
-    assert kept.due in (None, 1)
-    await store.close()
+    await made(path)
+    connection = Connection(path)
+    await connection.open()
+    writer = Writer(connection)
+
+    def work(db: sqlite3.Connection) -> int:
+        time.sleep(0.02)
+        return db.total_changes
+
+    first, leader, *riders = [asyncio.create_task(writer.run(work)) for _ in range(4)]
+    await first
+    await asyncio.sleep(0.01)
+    leader.cancel()
+    async with asyncio.timeout(5):
+        assert [await rider for rider in riders] == [0, 0]
+    assert leader.cancelled()
+    await connection.close()
 
 
 async def test_a_work_that_fails_is_undone_alone(path: Path) -> None:
