@@ -165,11 +165,18 @@ class Pace:
 
 
 class Calls:
-    """The calls made with the bot's own token: to post, edit and delete messages."""
+    """The calls made with the bot's own token: to post, edit and delete messages.
+
+    All but `edit` wait for their turn under the global limit by themselves.
+    """
 
     def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client
         self._pace = pace
+
+    async def turn(self) -> None:
+        """Waits until a call may be made; what an edit is to show is best decided after that."""
+        await self._pace.turn()
 
     async def post(self, channel: int, layout: Layout) -> Outcome:
         """Posts a message."""
@@ -181,8 +188,7 @@ class Calls:
         return await attempt(call)
 
     async def edit(self, channel: int, message: int, layout: Layout) -> Outcome:
-        """Redraws a message of ours."""
-        await self._pace.turn()
+        """Redraws a message of ours, at once."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         call = target.edit(
             view=draw.view(layout),

@@ -8,6 +8,7 @@ import asyncio
 import base64
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -64,6 +65,7 @@ class Interactions:
         self._by_id: OrderedDict[Id, Interaction] = OrderedDict()
         self._by_token: dict[str, Interaction] = {}
         self._modals: dict[Id, Interaction] = {}
+        self.watching: Callable[[Interaction], None] | None = None
 
     def begin(self, one: Interaction) -> None:
         """Sends an interaction to the bot and starts its clocks."""
@@ -146,6 +148,8 @@ class Interactions:
 
     def tell(self, one: Interaction, how: str | None = None, error: str | None = None) -> None:
         """Sends an interaction's state to its person."""
+        if self.watching is not None:
+            self.watching(one)
         self._box.hub.tell(
             one.person,
             "interaction_state",

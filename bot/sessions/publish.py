@@ -100,7 +100,8 @@ class Publisher:
             self._pumping.discard(board.session.id)
         await self._boards.load(board.session)
         for slot in list(board.slots.values()):
-            if self._behind(board, slot) and not slot.lock.locked():
+            if self._behind(board, slot) and not slot.queued:
+                slot.queued = True
                 self._spawn(self._bring(board, slot))
         for player in board.session.humans:
             if board.session.live and player.delivery == "dm" and player.dm != "closed":
@@ -116,9 +117,16 @@ class Publisher:
         )
 
     async def _bring(self, board: Board, slot: Slot) -> None:
-        async with slot.lock:
+        """Edits a message until it is up to date, each time in its turn and as of then."""
+        try:
             while self._behind(board, slot):
-                await self._bring_once(board, slot)
+                if slot.kind != "reply":
+                    await self._calls.turn()
+                async with slot.lock:
+                    if self._behind(board, slot):
+                        await self._bring_once(board, slot)
+        finally:
+            slot.queued = False
         if slot.message in board.slots:
             self._save(slot)
 
@@ -201,7 +209,7 @@ class Publisher:
         session = board.session
         await self._boards.drop(board, slot)
         if slot.layout is not None and slot.kind != "reply":
-            self._spawn(slot.edit(looks.retired(self._house, session, slot.layout)))
+            self._spawn(self._retire(slot, session, slot.layout))
         if slot.kind == "table" and session.phase != "closed":
             await self.post_table(session, slot.channel)
         elif slot.kind == "hand" and session.live and slot.user is not None:
@@ -233,9 +241,13 @@ class Publisher:
         self._save(slot)
         if old is not None:
             await self._boards.drop(board, old)
-            shown = old.layout or layout
-            self._spawn(old.edit(looks.retired(self._house, session, shown)))
+            self._spawn(self._retire(old, session, old.layout or layout))
         self._wake(board)
+
+    async def _retire(self, slot: Slot, session: Session, shown: Layout) -> Outcome:
+        """A message that another one took over from loses its controls."""
+        await self._calls.turn()
+        return await slot.edit(looks.retired(self._house, session, shown))
 
     def open_hand(self, session: Session, user: int) -> asyncio.Task[Outcome]:
         """Opens a person's DM with their hand, unless it is open or being opened."""

@@ -19,8 +19,8 @@ class Slot:
     """One message. `version` and `layout` are what it shows; `layout` is unknown after a restart.
 
     `kind`: the `table`, a `hand` by DM, or a hand as a private `reply`. `lock` is held while a call
-    changes the message, so that two never race. `seat` is the one it is
-    stored under. `resting` is until when (Unix ms) it is left alone.
+    changes the message, so that two never race; `queued` while one is about to. `seat` is the one
+    it is stored under. `resting` is until when (Unix ms) it is left alone.
     """
 
     kind: SlotKind
@@ -34,6 +34,7 @@ class Slot:
     version: int = -1
     layout: Layout | None = None
     resting: int = 0
+    queued: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 

@@ -154,16 +154,23 @@ class Stage:
         return next((ids.encode(c) for c in controls(self.hand(person)) if c.kind == "act"), None)
 
     async def choose(self, person: Any) -> None:
-        """Presses the first thing that can be pressed in a person's hand."""
-        await person.user.click(self.hand(person), custom_id=self.first_control(person))
+        """Presses or picks the first thing that can be in a person's hand."""
+        wanted, message = self.first_control(person), self.hand(person)
+        menu = next((m for m in menus(message) if m["custom_id"] == wanted), None)
+        if menu is None:
+            await person.user.click(message, custom_id=wanted)
+        else:
+            await person.user.select(message, [menu["options"][0]["value"]], custom_id=wanted)
 
     async def move(self, person: Any) -> None:
         """Makes one whole move from a person's hand."""
-        final = self.final_control(person)
-        while final is None:
-            await self.choose(person)
+        before = (await self.session()).moves
+        while (await self.session()).moves == before:
             final = self.final_control(person)
-        await person.user.click(self.hand(person), custom_id=final)
+            if final is None:
+                await self.choose(person)
+            else:
+                await person.user.click(self.hand(person), custom_id=final)
 
     async def pass_turn(self, person: Any) -> None:
         """Moves until it is somebody else's turn."""
@@ -246,6 +253,11 @@ def buttons(message: Any) -> list[dict[str, Any]]:
 def text(message: Any) -> str:
     """All words of a message."""
     return "\n".join(part["content"] for part in components(message) if part.get("type") == 10)
+
+
+def menus(message: Any) -> list[dict[str, Any]]:
+    """The menus of a message."""
+    return [part for part in buttons(message) if part.get("options")]
 
 
 def controls(message: Any) -> list[ids.Control]:
