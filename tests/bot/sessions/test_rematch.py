@@ -54,18 +54,19 @@ async def test_c6_whoever_left_is_left_out(evening: Evening) -> None:
     assert list(started.names) == [*kept, "Cy"]
 
 
-async def test_the_next_dealer_moves_with_the_seats(evening: Evening) -> None:
-    over = await played(evening, ANN, BEN, CY)
-    lobby = await evening.sessions.rematch(over.id, person(ANN), evening.press())
-    evening.sessions.store  # noqa: B018
-    at = lobby.seat_of(ANN)
-    assert at is not None
-    for seat in (2, 1, 0):
-        user = lobby.players[seat].user
-        if user != ANN:
-            await evening.sessions.remove(lobby.id, ANN, seat, evening.press())
-    alone = await evening.sessions.get(lobby.id)
-    assert alone.dealer in (None, 0)
+@pytest.mark.parametrize("leaver", [0, 1, 2])
+async def test_the_next_dealer_moves_with_the_seats(evening: Evening, leaver: int) -> None:
+    table = await evening.table(ANN, BEN, CY)
+    while table.running:
+        table = (await evening.move(table)).session
+    lobby = await evening.sessions.rematch(table.id, person(ANN), evening.press())
+    assert lobby.dealer is not None
+    user = lobby.players[leaver].user
+    assert user is not None
+    after = (await evening.sessions.leave(lobby.id, user, evening.press())).session
+    assert after.dealer is not None
+    heir = lobby.dealer if leaver != lobby.dealer else (leaver + 1) % 3
+    assert after.names[after.dealer] == lobby.names[heir]
 
 
 async def test_who_was_not_there_does_not_rematch(evening: Evening) -> None:
