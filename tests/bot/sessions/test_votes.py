@@ -125,3 +125,12 @@ async def test_c34_roles_go_with_who_holds_them(evening: Evening) -> None:
     after = (await evening.sessions.leave(table.id, BEN, evening.press())).session
     assert after.cohosts == ()
     assert (await evening.sessions.leave(table.id, ANN, evening.press())).session.host != ANN
+
+
+async def test_votes_to_skip_end_with_a_leaver(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, DI, clock="off")
+    table = await evening.until_turn_of(table, BEN)
+    evening.now += HOUR
+    await evening.sessions.vote(table.id, CY, "skip")
+    after = (await evening.sessions.leave(table.id, BEN, evening.press())).session
+    assert after.votes == {}
