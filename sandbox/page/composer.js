@@ -194,17 +194,18 @@ export function openComposer(id, { allowed = true } = {}) {
     suggestions.hide();
     say("");
   }
-  const place = store.get(id);
-  const name = place?.recipient ? `@${store.channelName(place)}` : `#${store.channelName(place)}`;
-  box.setAttribute("aria-label", `Message ${name}`);
-  box.placeholder = allowed ? invitation(name, Boolean(place?.recipient)) : "You cannot write here.";
   box.disabled = attach.disabled = send.disabled = !allowed;
-  grow();
+  invite();
 }
 
-function invitation(name, direct) {
-  if (direct) return `Message ${name}`;
-  return matchMedia("(max-width: 480px)").matches ? `Try ${example}` : `Message ${name} — try ${example}`;
+function invite() {
+  const place = store.get(channel);
+  if (!place) return;
+  const words = `Message ${place.recipient ? "@" : "#"}${store.channelName(place)}`;
+  const narrow = matchMedia("(max-width: 480px)").matches;
+  box.setAttribute("aria-label", words);
+  box.placeholder = box.disabled ? "You cannot write here." : place.recipient ? words : narrow ? `Try ${example}` : `${words} — try ${example}`;
+  grow();
 }
 
 export const focusComposer = () => box.focus({ preventScroll: true });
@@ -212,7 +213,7 @@ export const suggest = (text) => write(text);
 
 box.addEventListener("input", () => (update(), tellTyping()));
 box.addEventListener("keydown", keydown);
-addEventListener("resize", grow);
+addEventListener("resize", invite);
 box.addEventListener("keyup", (event) => ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key) && update());
 box.addEventListener("click", () => isCommand() && update());
 box.addEventListener("blur", () => suggestions.hide());
