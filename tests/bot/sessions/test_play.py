@@ -257,3 +257,13 @@ async def test_what_is_refused_halfway_leaves_nothing_behind(evening: Evening) -
     logged = await evening.store.log(table.id)
     assert logged is not None
     assert logged[1] == []
+
+
+async def test_what_others_do_does_not_make_a_computer_wait_longer(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, computers=1)
+    while table.players[evening.turn(table)].user is not None:
+        table = (await evening.move(table)).session
+    ((seat, when),) = table.thinking.items()
+    evening.now = when - 1
+    after = (await evening.sessions.leave(table.id, CY, evening.press())).session
+    assert after.thinking == {seat: when}
