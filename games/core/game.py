@@ -159,6 +159,8 @@ class Game(ABC, Generic[S]):
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     forms: ClassVar[Mapping[str, Form]]
     codes: ClassVar[frozenset[str]] = frozenset()
+    events: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Every fact the game tells, with its args; `seat` stands for the event's own seat."""
     timed: ClassVar[frozenset[str]] = frozenset()
     timer: ClassVar[int] = 60
     seats: ClassVar[tuple[int, int]]

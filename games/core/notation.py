@@ -137,6 +137,8 @@ class Notation(ABC, Generic[S]):
     """Keys of its own that may stand under `setup`."""
     fact_keys: ClassVar[frozenset[str]]
     """Keys that may stand under `expect`; those of all games included."""
+    shown: ClassVar[frozenset[str]] = frozenset()
+    """Events whose cards everybody may see; the cards of all others are secrets."""
     times: ClassVar[Mapping[str, frozenset[str]]] = {}
     """Actions whose steps may carry `t`, `arr` or `low`."""
     table_steps: ClassVar[frozenset[str]] = frozenset({"timeout"})

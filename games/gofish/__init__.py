@@ -27,6 +27,7 @@ class GoFish(Game[Fish]):
     presets: ClassVar = {"classic": {}, "family": FAMILY}
     forms = rules.FORMS
     codes = rules.CODES
+    events = rules.EVENTS
     timer = table.TIMER
     seats = rules.SEATS
 

@@ -19,6 +19,7 @@ class FishNotation(Notation[Fish]):
     """Setups are a `cut`, a deal (`dealer` and `deck`) or a position (`turn` and `hands`)."""
 
     setup_keys = frozenset({"cut", "dealer", "deck", "turn", "hands", "stock", "rest", "books"})
+    shown = frozenset({"cut", "caught", "lucky"})
     fact_keys = frozenset(
         {
             "hands",
@@ -90,7 +91,7 @@ class FishNotation(Notation[Fish]):
         cards = {place.name: place.cards for place in places}
         hands = tuple(in_hand_order(cards[f"hand {seat}"]) for seat in range(state.seats))
         fresh = tuple(
-            tuple(card if card in hand else hand[0] for card in new) if hand else new
+            new if set(new) <= set(hand) else hand[: len(new)]
             for new, hand in zip(state.fresh, hands, strict=True)
         )
         return replace(state, hands=hands, fresh=fresh, stock=cards["stock"])

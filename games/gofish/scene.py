@@ -45,12 +45,10 @@ def _status(seen: Fish) -> tuple[Line, ...]:
 def _own(seen: Fish, seat: Seat) -> tuple[Block, ...]:
     if not is_seated(seen, seat) or seen.over:
         return ()
-    cards = seen.hands[seat]
-    new = tuple(card for card in seen.fresh[seat] if card in cards)
     if seat == seen.turn:
         line = Line("ask")
     elif not is_in(seen, seat):
         line = Line("out")
     else:
         line = Line("wait", {"seat": seen.turn})
-    return (Hand(cards, new), line)
+    return (Hand(seen.hands[seat], seen.fresh[seat]), line)

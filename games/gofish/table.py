@@ -70,7 +70,7 @@ class Table:
     def hand_over(self, giver: Seat, taker: Seat, cards: tuple[Card, ...]) -> None:
         """The giver's cards of one rank, all of them, go to the taker in view of everybody."""
         rank = cards[0][0]
-        self.hands[giver] = tuple([card for card in self.hands[giver] if card[0] != rank])
+        self._put_away(giver, rank)
         self.hands[taker] = in_hand_order(self.hands[taker] + cards)
         self.fresh[taker] = cards
         self.lacks(giver, rank)
@@ -92,11 +92,16 @@ class Table:
         """Lays down a book of the rank if the seat holds all four; whether it did."""
         if len(self.holding(seat, rank)) < 4:
             return False
-        self.hands[seat] = tuple([card for card in self.hands[seat] if card[0] != rank])
+        self._put_away(seat, rank)
         self.books[seat] = (*self.books[seat], rank)
         self.lacks(seat, rank)
         self.tell("book", seat, rank=rank)
         return True
+
+    def _put_away(self, seat: Seat, rank: Rank) -> None:
+        """All cards of a rank leave the hand."""
+        self.hands[seat] = tuple([card for card in self.hands[seat] if card[0] != rank])
+        self.fresh[seat] = tuple([card for card in self.fresh[seat] if card[0] != rank])
 
     # Turn and end
 

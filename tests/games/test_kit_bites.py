@@ -1,0 +1,164 @@
+"""The conformance kit catches what it is there for: each broken game here must fail it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.core.actions import Action, Move, Pick, Values
+from games.core.chance import Chance
+from games.core.clocks import Stamp
+from games.core.errors import IllegalMove
+from games.core.game import Choice, Outcome, Seat, Step
+from games.core.replay import DiffersError
+from games.gofish import GoFish
+from games.gofish.state import Fish
+from tests.kit.conformance import check_match
+from tests.kit.walks import Walk
+
+
+class ShowsLeftHand(GoFish):
+    def observe(self, state: Fish, seat: Seat | None) -> Fish:
+        seen = super().observe(state, seat)
+        return replace(seen, hands=(state.hands[0], *seen.hands[1:]))
+
+
+class ShowsNextCard(GoFish):
+    def observe(self, state: Fish, seat: Seat | None) -> Fish:
+        seen = super().observe(state, seat)
+        return replace(seen, stock=state.stock[:1] + seen.stock[1:])
+
+
+class ShowsNewest(GoFish):
+    def observe(self, state: Fish, seat: Seat | None) -> Fish:
+        return replace(super().observe(state, seat), fresh=state.fresh)
+
+
+class ShowsSeed(GoFish):
+    def observe(self, state: Fish, seat: Seat | None) -> Fish:
+        return replace(super().observe(state, seat), chance=state.chance)
+
+
+class RefusalTellsNextCard(GoFish):
+    def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
+        try:
+            return super().play(state, seat, move, stamp)
+        except IllegalMove as refusal:
+            raise IllegalMove(refusal.code, card=state.stock[:1]) from None
+
+
+class TellsDrawnCard(GoFish):
+    def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
+        step = super().play(state, seat, move, stamp)
+        return Step(step.state, tuple(replace(e, secret=frozenset()) for e in step.events))
+
+
+class TellsUndeclared(GoFish):
+    def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
+        step = super().play(state, seat, move, stamp)
+        return Step(step.state, tuple(replace(e, args={**e.args, "m": 1}) for e in step.events))
+
+
+class LosesCard(GoFish):
+    def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
+        step = super().play(state, seat, move, stamp)
+        return Step(replace(step.state, stock=step.state.stock[1:]), step.events)
+
+
+class OffersOwnSeat(GoFish):
+    def actions(
+        self, seen: Fish, seat: Seat | None, draft: Values | None = None
+    ) -> tuple[Action, ...]:
+        offered = super().actions(seen, seat)
+        if len(offered) == 1 or seat is None or not offered:
+            return offered
+        ask, leave = offered
+        target, rank = ask.fields
+        assert isinstance(target, Pick)
+        wider = replace(target, options=(*target.options, seat))
+        return (replace(ask, fields=(wider, rank)), leave)
+
+
+class HidesOffer(GoFish):
+    def actions(
+        self, seen: Fish, seat: Seat | None, draft: Values | None = None
+    ) -> tuple[Action, ...]:
+        return tuple(a for a in super().actions(seen, seat) if a.name != "leave")
+
+
+class TouchesState(GoFish):
+    def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
+        state.beats["main"] = state.beats.get("main", 0) + 1  # type: ignore[index]
+        return super().play(state, seat, move, stamp)
+
+
+class ForgetsInStore(GoFish):
+    def load(self, text: str) -> Fish:
+        return replace(super().load(text), idle=0, leaves=0, fresh=())
+
+
+class LetsLeaverWin(GoFish):
+    def outcome(self, state: Fish) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and replace(outcome, winners=tuple(range(state.seats)))
+
+
+class ComputerPeeksAtClock(GoFish):
+    peeked = 0
+
+    def choose(self, seen: Fish, seat: Seat, chance: Chance) -> Choice:
+        type(self).peeked += 1
+        choice = super().choose(seen, seat, chance)
+        return replace(choice, delay=choice.delay + self.peeked)
+
+
+BROKEN: list[Callable[[], GoFish]] = [
+    ShowsLeftHand,
+    ShowsNextCard,
+    ShowsNewest,
+    ShowsSeed,
+    RefusalTellsNextCard,
+    TellsDrawnCard,
+    TellsUndeclared,
+    LosesCard,
+    OffersOwnSeat,
+    HidesOffer,
+    TouchesState,
+    ForgetsInStore,
+    LetsLeaverWin,
+    ComputerPeeksAtClock,
+]
+
+
+def _walk_all(game: GoFish) -> None:
+    for seed in range(3):
+        check_match(Walk(game, game.options(), 3, seed))
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_game_fails(broken: Callable[[], GoFish]) -> None:
+    with pytest.raises(AssertionError):
+        _walk_all(broken())
+
+
+def test_the_sound_game_passes() -> None:
+    _walk_all(GoFish())
+
+
+def test_a_game_that_drifts_fails_its_replay() -> None:
+    class Drifts(GoFish):
+        dealt = 0
+
+        def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
+            step = super().play(state, seat, move, stamp)
+            return Step(replace(step.state, idle=step.state.idle + self.dealt), step.events)
+
+        def deal(self, table: Any) -> Step[Fish]:
+            type(self).dealt += 1
+            return super().deal(table)
+
+    with pytest.raises(DiffersError, match="move 1"):
+        _walk_all(Drifts())

@@ -1,0 +1,142 @@
+"""What every game of the catalogue must hold to at every step of every match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from games.core.cards import BACK
+from games.core.clocks import mint
+from games.core.errors import COMMON_CODES, IllegalMove
+from games.core.events import KEY_KINDS, Event, seen_by
+from games.core.game import HOUSE, NOBODY, Game
+from games.core.notation import EPOCH
+from games.core.replay import Line, Log, fingerprint, head_of, read_log, replay, write_log
+from tests.kit import hidden
+from tests.kit.scale import scaled
+from tests.kit.walks import Walk, moves_of, tries
+
+OFTEN = scaled(9, 3)
+"""Every how many steps the costly checks are made."""
+PRESSES = (1, 2)
+
+
+def check_match(walk: Walk) -> int:
+    """Walks a match to its end, checking every step; how often something hidden was shuffled."""
+    game, random = walk.game, Random(walk.seed)
+    lines: list[Line] = []
+    shuffled = 0
+    deck: list[str] = []
+    before: Any = None
+    for number, (entry, step) in enumerate(walk.steps()):
+        state = step.state
+        deck = deck or cards_of(game, state)
+        check_position(game, state, deck)
+        check_events(game, before, state, step.events)
+        if number % OFTEN == 0 or state.over:
+            check_offers(game, state)
+            for viewer in (None, *range(walk.seats)):
+                shuffled += hidden.check(game, state, viewer, random)
+        if entry is not None:
+            lines.append(Line(entry, fingerprint(game, state)))
+        before = state
+    assert before.over
+    check_replay(walk, Log(head_of(game, walk.table, PRESSES), tuple(lines)))
+    return shuffled
+
+
+def cards_of(game: Game[Any], state: Any) -> list[str]:
+    """Every card there is, sorted."""
+    return sorted(card for place in game.notation.places(state) for card in place.cards)
+
+
+def check_position(game: Game[Any], state: Any, deck: list[str]) -> None:
+    """Cards conserved, stored and loaded equal, outcome and turn consistent."""
+    cards = cards_of(game, state)
+    assert cards == deck, "a card was lost or doubled"
+    assert len(set(cards)) == len(cards), "a card is in two places"
+    assert BACK not in cards
+    assert game.load(game.dump(state)) == state
+    outcome = game.outcome(state)
+    assert (outcome is not None) == state.over
+    stayed = set(range(state.seats)) - set(state.left)
+    if outcome is None:
+        waiting = game.waiting(game.observe(state, None))
+        assert set(waiting) <= stayed
+        assert waiting or state.clocks, "nobody is waited for, and no clock runs"
+        for seat in waiting:
+            offered = game.actions(game.observe(state, seat), seat)
+            assert any(not game.forms[a.name].confirm for a in offered), f"{seat} cannot move"
+    else:
+        assert set(outcome.winners) <= stayed
+        assert len(outcome.scores) in (0, state.seats)
+        assert outcome.walkover == (len(stayed) == 1)
+        assert not state.clocks
+        assert not game.waiting(game.observe(state, None))
+
+
+def check_offers(game: Game[Any], state: Any) -> None:
+    """Offered is accepted and nothing else is; whatever is refused changes nothing."""
+    before = game.dump(state)
+    assert game.actions(game.observe(state, None), None) == ()
+    for seat in (HOUSE, NOBODY, *range(state.seats)):
+        seen = game.observe(state, seat if seat >= 0 else None)
+        offered = [move for action in game.actions(seen, seat) for move in moves_of(action)]
+        for move in offered:
+            assert _code(game, state, seat, move) is None, f"{seat} is offered {move}"
+        for move in tries(game, state):
+            code = _code(game, state, seat, move)
+            assert (code is None) == (move in offered), f"{seat} tries {move}: {code}"
+            assert code is None or code in COMMON_CODES | game.codes
+    assert game.dump(state) == before
+
+
+def _code(game: Game[Any], state: Any, seat: int, move: Any) -> str | None:
+    try:
+        game.play(state, seat, move, mint(EPOCH, 0))
+    except IllegalMove as refusal:
+        return refusal.code
+    return None
+
+
+def check_events(game: Game[Any], before: Any, after: Any, events: Iterable[Event]) -> None:
+    """Facts are declared and typed, and name no card to anybody who may not see it."""
+    for event in events:
+        told = {"seat"} - ({"seat"} if event.seat is None else set()) | set(event.args)
+        assert told == set(game.events[event.what]), f"{event} is declared otherwise"
+        assert told <= KEY_KINDS.keys()
+        for viewer in (None, *range(after.seats)):
+            _check_event(game, before, after, event, viewer)
+
+
+def _check_event(game: Game[Any], before: Any, after: Any, event: Event, viewer: Any) -> None:
+    named = _cards(seen_by(event, viewer)) - {BACK}
+    if event.what in game.notation.shown:
+        return
+    visible = {
+        card
+        for state in (before, after)
+        if state is not None
+        for place in game.notation.places(game.observe(state, viewer))
+        for card in place.cards
+    }
+    assert named <= visible, f"{viewer} is told {named} by {event}"
+
+
+def _cards(event: Event) -> set[str]:
+    found: set[str] = set()
+    for key, value in event.args.items():
+        if KEY_KINDS[key] == "card":
+            found.add(str(value))
+        elif KEY_KINDS[key] == "cards":
+            assert isinstance(value, tuple)
+            found.update(value)
+    return found
+
+
+def check_replay(walk: Walk, log: Log) -> None:
+    """The log, written and read again, leads through the same positions."""
+    game, again = read_log(write_log(log), {walk.game.key: walk.game})
+    assert again == log
+    assert len(list(replay(game, again))) == len(log.lines) + 1

@@ -1,0 +1,65 @@
+"""The house rules and seat counts under which every game of the catalogue is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, Literal, get_args, get_origin
+
+from games import CATALOGUE
+from games.core.game import Game, Options
+from games.core.settings import read_options
+from tests.kit.scale import FULL
+
+EXTRA: Mapping[str, Mapping[str, Sequence[Any]]] = {
+    "gofish": {"removed": [(), ("2", "9", "K")]},
+}
+"""Values worth trying of options whose type does not list them."""
+
+
+def games() -> list[Game[Any]]:
+    """Every game there is."""
+    return list(CATALOGUE.values())
+
+
+def values(game: Game[Any]) -> dict[str, list[Any]]:
+    """The values to try of each of a game's own options."""
+    shared = Options.model_fields
+    found: dict[str, list[Any]] = {}
+    for name, field in game.options.model_fields.items():
+        if name in shared:
+            continue
+        if get_origin(field.annotation) is Literal:
+            found[name] = list(get_args(field.annotation))
+        elif field.annotation is bool:
+            found[name] = [False, True]
+        else:
+            found[name] = list(EXTRA.get(game.key, {}).get(name, [field.default]))
+    return found
+
+
+def options_of(game: Game[Any]) -> Iterator[Options]:
+    """The presets and every single change of them; all combinations when asked for in full."""
+    if FULL:
+        tried = values(game)
+        for chosen in product(*tried.values()):
+            yield game.options(**dict(zip(tried, chosen, strict=True)))
+        return
+    for preset in game.presets or {"": {}}:
+        base = {"preset": preset} if preset else {}
+        yield read_options(game, base)
+        for name, tried_values in values(game).items():
+            default = getattr(read_options(game, base), name)
+            for value in tried_values:
+                if value != default:
+                    yield read_options(game, {**base, name: value})
+
+
+def tables_of(game: Game[Any]) -> Iterator[tuple[Options, int]]:
+    """Every variant with every seat count that may start; few of them unless asked for in full."""
+    low, high = game.seats
+    for number, options in enumerate(options_of(game)):
+        counts = range(low, high + 1) if FULL else [low + number % (high - low + 1)]
+        for seats in counts:
+            if game.check_table(options, seats) is None:
+                yield options, seats
