@@ -30,10 +30,11 @@ def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table:
     paragraphs = [
         shown for part in text.split("\n\n") if (shown := _shown(part, game, options, words))
     ]
-    if any(shown.startswith(MARK) for shown in paragraphs):
-        paragraphs.append(f"-# {words('rules-marked', mark=MARK.strip())}")
     pages = _pages(_headed(paragraphs))
     page = max(0, min(page, len(pages) - 1))
+    shown = pages[page]
+    if MARK in shown:
+        shown += f"\n\n-# {words('rules-marked', mark=MARK.strip())}"
     heading = f"{words(f'{game.key}-emoji')}  **{words(f'{game.key}-name')}**"
     turns = [
         Button(
@@ -44,7 +45,7 @@ def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table:
         for number in range(len(pages))
     ]
     row = blocks.button_rows(turns) if len(pages) > 1 else []
-    return Layout((Text(heading), Text(pages[page]), *row), blocks.color(words))
+    return Layout((Text(heading), Text(shown), *row), blocks.color(words))
 
 
 def _shown(paragraph: str, game: Game[Any], options: Options, words: Words) -> str:

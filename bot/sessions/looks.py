@@ -33,7 +33,8 @@ def hand_now(
 
 
 def retired(house: House, session: Session, layout: Layout) -> Layout:
-    """A message that another one took over from: the same words without controls."""
-    kept = tuple(block for block in layout.blocks if not isinstance(block, Row))
+    """A message that another one took over from: its heading, or how the game ended."""
+    blocks = layout.blocks[:1] if session.live else layout.blocks
+    kept = tuple(block for block in blocks if not isinstance(block, Row))
     moved = Text(house.words(session)("table-moved"))
     return Layout((*kept, moved), color=layout.color)

@@ -58,7 +58,7 @@ table-posted = Here you go: the table is at the bottom again.
 vote-counted = Your vote counts. I'll do it as soon as more than half of you agree.
 skip-done = Skipped. On we go.
 kick-done = Removed. On we go.
-stop-done = The game is over. Thanks for playing!
+stop-done = Done. The game is over.
 confirm-kept = All right, nothing changed.
 confirm-move = Really? **{ $action }** can't be taken back.
 

@@ -12,7 +12,7 @@ seat-out = out
 seats-more = +{ $n } more
 
 table-paused = ⏸️ Paused: everybody is away. Press **I'm back** and we go on.
-table-moved = The table has moved further down.
+table-moved = -# ⬇️ This has moved further down.
 table-no-permission = I'm not allowed to post in { $channel } any more, so the game waits. Please give me back **View Channel** and **Send Messages** there.
 
 more-watching = You're watching. You can join the next game.

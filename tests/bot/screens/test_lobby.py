@@ -107,3 +107,11 @@ def test_rules_show_what_this_table_plays_and_mark_what_is_unusual() -> None:
     assert "round the table" in usual
     assert "🔸 Next comes whoever you asked." in family
     assert "round the table." not in family
+
+
+def test_the_mark_is_explained_on_every_page_that_has_one() -> None:
+    game = a_lobby().game
+    options = game.options(**FAMILY)
+    for page in range(3):
+        shown = texts(lobby.rules(game, options, words(a_lobby()), page))
+        assert ("🔸" in shown) == ("different at this table" in shown)
