@@ -39,8 +39,9 @@ def missed(change: Change, seat: Seat) -> None:
 
 
 def back(change: Change, user: int) -> None:
-    """Whatever an absent player presses puts them straight back."""
+    """Whatever an absent player presses puts them straight back, also from out of the server."""
     seat = change.session.seat_of(user)
+    seats.gone(change, user, None)
     if seat is None or not change.session.running or not change.session.players[seat].away:
         return
     change.player(seat, away=False, misses=0)

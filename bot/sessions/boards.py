@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import partial
 
 from bot.discord_calls import Calls
@@ -11,6 +12,9 @@ from bot.sessions.session import Session
 from bot.sessions.surfaces import Board, Slot, SlotKind
 from bot.storage.store import Store, Surface
 
+KEPT = 1000
+"""Boards kept for the sake of speed; what is idle beyond that is read again when needed."""
+
 
 class Boards:
     """Boards by session: read from storage when first needed, written back in batches."""
@@ -18,21 +22,43 @@ class Boards:
     def __init__(self, store: Store, calls: Calls) -> None:
         self._store = store
         self._calls = calls
-        self._boards: dict[int, Board] = {}
+        self._boards: OrderedDict[int, Board] = OrderedDict()
         self._unsaved: dict[int, Slot] = {}
 
     def known(self, session_id: int) -> Board | None:
         """The board of a session, if this process has touched it."""
         return self._boards.get(session_id)
 
+    def resting_in(self, guild: int) -> list[Board]:
+        """The boards of a server on which something could not be shown."""
+        return [
+            board
+            for board in self._boards.values()
+            if board.session.guild == guild and any(s.resting for s in board.slots.values())
+        ]
+
     def of(self, session: Session) -> Board:
         """The board of a session, told of its newest state; its slots may not be loaded yet."""
         board = self._boards.get(session.id)
         if board is None:
             board = self._boards[session.id] = Board(session)
-        elif session.version >= board.session.version:
-            board.session = session
+            self._shed()
+        else:
+            self._boards.move_to_end(session.id)
+            self.heard(session)
         return board
+
+    def heard(self, session: Session) -> None:
+        """Tells the board of a session its newest state, if there is one."""
+        board = self._boards.get(session.id)
+        if board is not None and session.version >= board.session.version:
+            board.session = session
+
+    def _shed(self) -> None:
+        """Forgets the boards touched longest ago, but for those with work on them."""
+        for session_id in list(self._boards)[: max(len(self._boards) - KEPT, 0)]:
+            if self._boards[session_id].idle:
+                del self._boards[session_id]
 
     async def load(self, session: Session) -> Board:
         """The board of a session with all its slots."""

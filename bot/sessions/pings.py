@@ -20,6 +20,9 @@ from games.core.events import Event
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 20
+"""So many calls are under way at once; the others wait as mere numbers."""
+
 Sent = dict[int, Surface]
 """Calls that stand in the channel, by user."""
 
@@ -32,12 +35,13 @@ class Pings:
         self._calls = calls
         self._sent: dict[int, Sent] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._few = asyncio.Semaphore(AT_ONCE)
 
     def nudged(self, session: Session, seat: int, kind: Literal["turn", "reminder"]) -> None:
         """Hears that somebody should be called."""
         player = session.players[seat]
         if player.user is not None and player.present and player.pings:
-            self._spawn(self._call(session, seat, player.user, kind))
+            self._spawn(self._call(session.id, seat, player.user, kind))
 
     def changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
         """Hears of every commit: a call to somebody who has played goes away."""
@@ -72,7 +76,13 @@ class Pings:
             else:
                 await self._take_away(surface)
 
-    async def _call(self, session: Session, seat: int, user: int, kind: str) -> None:
+    async def _call(self, session_id: int, seat: int, user: int, kind: str) -> None:
+        async with self._few:
+            session = await self._house.sessions.get(session_id)
+            if user in _waited_for(session):
+                await self._say(session, seat, user, kind)
+
+    async def _say(self, session: Session, seat: int, user: int, kind: str) -> None:
         server = await self._house.store.server(session.guild)
         prefs = await self._house.store.player(user)
         if not server.pings or not prefs.pings:

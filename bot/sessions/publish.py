@@ -33,8 +33,13 @@ AGE_LIMIT_MS = 55 * 60 * 1000
 """Older messages are posted anew: Discord throttles edits of hour-old ones."""
 
 RETRY_MS = 60_000
+LOOK_AGAIN = 50.0
+"""Seconds after which somebody who left the server is written to again, before the seat goes."""
+
 BOOT_GAP = 0.2
 BOOT_LIMIT = 500
+WORKERS = 64
+"""So many sessions are published at once; the others wait as mere numbers."""
 
 
 class Publisher:
@@ -47,14 +52,16 @@ class Publisher:
         self._boards = Boards(house.store, calls)
         self._held: Counter[int] = Counter()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._pumping: set[int] = set()
+        self._waiting: dict[int, float] = {}
+        self._workers = 0
         self._closing = False
 
     # what happens to sessions
 
     def changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
         """Hears of every commit; schedules what has to be redrawn."""
-        self._wake(self._boards.of(after))
+        self._boards.heard(after)
+        self._wake(after.id)
 
     @contextmanager
     def hold(self, session: int, message: int) -> Iterator[None]:
@@ -66,8 +73,8 @@ class Publisher:
             self._held[message] -= 1
             if not self._held[message]:
                 del self._held[message]
-            if (board := self._boards.known(session)) is not None:
-                self._wake(board)
+            if self._boards.known(session) is not None:
+                self._wake(session)
 
     # the work
 
@@ -88,24 +95,43 @@ class Publisher:
             log.exception("publishing failed")
             return Outcome(Fate.DOWN)
 
-    def _wake(self, board: Board) -> None:
-        if board.session.id not in self._pumping and not self._closing:
-            self._pumping.add(board.session.id)
-            self._spawn(self._pump(board))
+    def _wake(self, session_id: int) -> None:
+        """Has a session published shortly; what is changed until then goes along."""
+        if self._closing or session_id in self._waiting:
+            return
+        self._waiting[session_id] = asyncio.get_running_loop().time() + self._debounce
+        if self._workers < WORKERS:
+            self._workers += 1
+            self._spawn(self._work())
 
-    async def _pump(self, board: Board) -> None:
+    async def _work(self) -> None:
+        """Publishes whatever waits, longest first, until nothing does."""
         try:
-            await asyncio.sleep(self._debounce)
+            while self._waiting and not self._closing:
+                session_id, start = next(iter(self._waiting.items()))
+                early = start - asyncio.get_running_loop().time()
+                if early > 0:
+                    await asyncio.sleep(early)
+                elif self._waiting.pop(session_id, None) is not None:
+                    await self._guarded(self._publish(session_id))
         finally:
-            self._pumping.discard(board.session.id)
+            self._workers -= 1
+
+    async def _publish(self, session_id: int) -> None:
+        board = self._boards.known(session_id)
+        if board is None:
+            session = await self._house.store.session(session_id)
+            if session is None:
+                return
+            board = self._boards.of(session)
         await self._boards.load(board.session)
-        for slot in list(board.slots.values()):
-            if self._behind(board, slot) and not slot.queued:
-                slot.queued = True
-                self._spawn(self._bring(board, slot))
+        behind = [s for s in board.slots.values() if self._behind(board, s) and not s.queued]
+        for slot in behind:
+            slot.queued = True
+        await asyncio.gather(*(self._guarded(self._bring(board, slot)) for slot in behind))
         for player in board.session.humans:
             if board.session.live and player.delivery == "dm" and player.dm != "closed":
-                self.open_hand(board.session, player.user or 0)
+                await self.open_hand(board.session, player.user or 0)
         self._boards.tidy(board, self._house.now())
 
     def _behind(self, board: Board, slot: Slot) -> bool:
@@ -165,9 +191,8 @@ class Publisher:
         session = board.session
         match outcome.fate:
             case Fate.MESSAGE_GONE:
-                slot.layout = None
-                await self._replace(board, slot)
-            case Fate.TOO_OLD:
+                await self._replace(board, slot, gone=True)
+            case Fate.TOO_OLD | Fate.ASLEEP:
                 await self._replace(board, slot)
             case Fate.CHANNEL_GONE if slot.kind == "table":
                 await self._boards.drop(board, slot)
@@ -177,15 +202,25 @@ class Publisher:
                 await self._refused(session, slot.user or 0, outcome)
             case Fate.LATE | Fate.REFUSED if slot.kind == "reply":
                 await self._boards.drop(board, slot)
-            case Fate.FORBIDDEN if slot.kind == "table":
-                self._rest(board, slot)
-                await self._tell_host(board)
             case _:
-                self._rest(board, slot)
+                await self._put_off(board, slot, outcome)
+
+    async def _put_off(self, board: Board, slot: Slot, outcome: Outcome) -> None:
+        """What cannot be shown now is tried again later; a host can help with permissions."""
+        self._rest(board, slot)
+        if slot.kind == "table" and outcome.fate is Fate.FORBIDDEN:
+            await self._tell_host(board)
+
+    def stir(self, guild: int) -> None:
+        """Something changed in a server: what could not be shown there is tried again at once."""
+        for board in self._boards.resting_in(guild):
+            for slot in board.slots.values():
+                slot.resting = 0
+            self._wake(board)
 
     def _rest(self, board: Board, slot: Slot) -> None:
         slot.resting = self._house.now() + RETRY_MS
-        asyncio.get_running_loop().call_later(RETRY_MS / 1000 + 1, self._wake, board)
+        asyncio.get_running_loop().call_later(RETRY_MS / 1000 + 1, self._wake, board.session.id)
 
     async def _tell_host(self, board: Board) -> None:
         if board.told:
@@ -198,22 +233,34 @@ class Publisher:
 
     async def _refused(self, session: Session, user: int, outcome: Outcome) -> None:
         if outcome.fate is Fate.PERSON_GONE:
-            await self._house.sessions.gone(session.id, user)
+            # When it is us who were put out, nobody is to lose a seat over it.
+            if self._calls.in_server(session.guild):
+                await self._house.sessions.gone(session.id, user)
+                board = self._boards.of(session)
+                asyncio.get_running_loop().call_later(LOOK_AGAIN, self._wake, board)
         else:
             await self._house.sessions.dm_result(session.id, user, "closed")
 
     # surfaces come and go
 
-    async def _replace(self, board: Board, slot: Slot) -> None:
+    async def _replace(self, board: Board, slot: Slot, *, gone: bool = False) -> None:
         """Posts anew what was deleted or has grown old; an old one loses its controls."""
         session = board.session
+        shown = slot.layout or self._layout(slot, session)
         await self._boards.drop(board, slot)
-        if slot.layout is not None and slot.kind != "reply":
-            self._spawn(self._retire(slot, session, slot.layout))
         if slot.kind == "table" and session.phase != "closed":
-            await self.post_table(session, slot.channel)
+            outcome = await self.post_table(session, slot.channel)
+            if outcome.fate is Fate.CHANNEL_GONE:
+                self._spawn(self._house.sessions.channel_lost(slot.channel))
+            elif not outcome.done and board.table() is None:
+                board.slots[slot.message] = slot
+                self._save(slot)
+                await self._put_off(board, slot, outcome)
+                return
         elif slot.kind == "hand" and session.live and slot.user is not None:
             self.open_hand(session, slot.user)
+        if not gone and slot.kind != "reply":
+            self._spawn(self._retire(slot, session, shown))
 
     async def post_table(self, session: Session, channel: int) -> Outcome:
         """Posts the table of a session in its channel; the message before loses its buttons."""
@@ -242,7 +289,7 @@ class Publisher:
         if old is not None:
             await self._boards.drop(board, old)
             self._spawn(self._retire(old, session, old.layout or layout))
-        self._wake(board)
+        self._wake(session.id)
 
     async def _retire(self, slot: Slot, session: Session, shown: Layout) -> Outcome:
         """A message that another one took over from loses its controls."""
@@ -276,7 +323,9 @@ class Publisher:
             seat = session.seat_of(user)
             if seat is not None and session.players[seat].dm != "open":
                 await self._house.sessions.dm_result(session.id, user, "open")
-            self._wake(board)
+            if seat is not None and session.players[seat].gone is not None:
+                await self._house.sessions.returned(session.id, user)
+            self._wake(session.id)
         elif outcome.fate in (Fate.CLOSED, Fate.FORBIDDEN, Fate.PERSON_GONE):
             # Discord tells those who left the server from those whose DMs are shut.
             await self._refused(session, user, outcome)
@@ -288,7 +337,7 @@ class Publisher:
 
     def refresh(self, session: Session) -> None:
         """Brings all surfaces of a session up to date."""
-        self._wake(self._boards.of(session))
+        self._wake(session.id)
 
     # the answers of presses
 
@@ -300,6 +349,12 @@ class Publisher:
         slot = board.slots.get(message.id)
         if message.flags.ephemeral:
             slot = self._boards.adopt_reply(session, reply, message.id, self._house.now())
+        elif slot is None and reply.interaction.guild_id and board.table() is None:
+            # Posted just before the last process died, which could not store it any more.
+            channel = reply.interaction.channel_id or session.channel
+            slot = self._boards.adopt(
+                board, "table", channel, message.id, None, self._house.now()
+            )
         if slot is None:
             return await self._answer_old(reply, board, note)
         if slot.lock.locked():
@@ -350,7 +405,7 @@ class Publisher:
         last = 0
         while found := await self._house.store.behind(BOOT_LIMIT, last):
             for last in found:
-                self._wake(self._boards.of(await self._house.sessions.get(last)))
+                self._wake(last)
                 await asyncio.sleep(BOOT_GAP)
 
     async def close(self) -> None:

@@ -52,6 +52,15 @@ class Board:
     hands: dict[int, asyncio.Task[Outcome]] = field(default_factory=dict)
     """DMs being opened, by user."""
 
+    @property
+    def idle(self) -> bool:
+        """Whether it can be forgotten: storage knows all of it, and nobody is working on it."""
+        working = self.hands or self.posting.locked()
+        return not working and not any(
+            slot.queued or slot.lock.locked() or slot.resting or slot.kind == "reply"
+            for slot in self.slots.values()
+        )
+
     def table(self) -> Slot | None:
         """The table message, if there is one."""
         return next((slot for slot in self.slots.values() if slot.kind == "table"), None)
