@@ -114,7 +114,7 @@ event-resumed = And on we go.
 error-E_NO_GAME = There's no game in this channel right now. Start one with `/play`.
 error-E_OVER = This game is over. Press **Rematch** or start another with `/play`.
 error-E_NOT_PLAYER = You're not in this game. You can watch, and join the next one.
-error-E_STALE = That button is from an earlier moment. The newest message shows how things stand.
+error-E_STALE = That button is from an earlier moment. Nothing changed: see how things stand now, then press again.
 error-E_PHASE = That can't be done right now. Have a look at the table to see what's next.
 error-E_NOT_TURN = { $me ->
     [seat] It's your turn already.
