@@ -207,3 +207,23 @@ async def test_c26_every_change_sets_the_next_due_time_anew(evening: Evening) ->
 async def test_clocks_that_wait_for_their_message_are_anchored_once(evening: Evening) -> None:
     table = await evening.table(ANN, BEN)
     assert await evening.sessions.shown(table.id, evening.now) == table
+
+
+async def test_a_second_move_in_a_row_is_waited_for_anew(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN)
+    seat, again = evening.turn(table), False
+    while not again:
+        seat = evening.turn(table)
+        evening.now += 3_000
+        table = (await evening.move(table)).session
+        again = evening.turn(table) == seat
+    assert table.waits == {seat: (evening.now, 0)}
+
+
+async def test_what_others_do_does_not_start_the_wait_anew(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY)
+    table = await evening.until_turn_of(table, ANN)
+    began = dict(table.waits)
+    evening.now += 9_000
+    after = (await evening.sessions.leave(table.id, CY, evening.press())).session
+    assert after.waits == began

@@ -296,7 +296,7 @@ class StoreContract:
 
     async def test_forgetting_raises_the_version(self, store: Store) -> None:
         new = await store.new_session(lobby())
-        over = change(new, phase="closed", ended=NOW)
+        over = change(new, phase="closed", ended=NOW, cohosts=(12, 11))
         await store.commit(over)
         await store.save_player(PlayerPrefs(11, "reply"))
         await store.forget(11)
@@ -304,7 +304,7 @@ class StoreContract:
         assert kept is not None
         assert kept.version == over.after.version + 1
         assert [(p.user, p.name) for p in kept.players] == [(-1, ""), (None, "Kit")]
-        assert kept.host == -1
+        assert (kept.host, kept.cohosts) == (-1, (12, -1))
         assert await store.player(11) == PlayerPrefs(11)
         with pytest.raises(Conflict):
             await store.commit(change(over.after))
