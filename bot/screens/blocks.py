@@ -107,18 +107,23 @@ def seats(session: Session, rows: Sequence[scene.SeatRow], words: Words, thrift:
 
 
 def happened(session: Session, viewer: Seat | None, words: Words, most: int) -> list[str]:
-    """The last things that happened, as the viewer may know them, oldest first.
+    """The last things that happened, as the viewer may know them, oldest first."""
+    return told(session.recent[-_EVENTS_READ:], viewer, words, most)
+
+
+def told(events: Sequence[Event], viewer: Seat | None, words: Words, most: int) -> list[str]:
+    """The last `most` of these events in words, as the viewer may know them, oldest first.
 
     Facts whose sentence is empty are told by another one and left out.
     """
-    told: list[str] = []
-    for event in reversed(session.recent[-_EVENTS_READ:]):
-        if len(told) == most:
+    sentences: list[str] = []
+    for event in reversed(events):
+        if len(sentences) == most:
             break
         sentence = words.event(seen_by(event, viewer))
         if sentence:
-            told.append(sentence)
-    return told[::-1]
+            sentences.append(sentence)
+    return sentences[::-1]
 
 
 def concerns(event: Event, seat: Seat) -> bool:

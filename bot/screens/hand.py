@@ -11,7 +11,6 @@ from bot.screens.layout import Block, Button, Layout, Text
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core import scene
-from games.core.events import seen_by
 from games.core.game import Seat
 
 _EVENTS = 3
@@ -94,8 +93,7 @@ class _Hand:
         """What happened by or to this seat of late, or else the last thing that happened at all."""
         session, seat = self.session, self.seat
         mine = [event for event in session.recent if blocks.concerns(event, seat)]
-        told = [self.words.event(seen_by(event, seat)) for event in mine]
-        told = [sentence for sentence in told if sentence][-most:]
+        told = blocks.told(mine, seat, self.words, most)
         return told or blocks.happened(session, seat, self.words, 1)
 
     def farewell(self) -> list[Block]:

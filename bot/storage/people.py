@@ -35,6 +35,14 @@ def save_surfaces(db: sqlite3.Connection, surfaces: list[Surface]) -> None:
     )
 
 
+def save_shown(db: sqlite3.Connection, surfaces: list[Surface]) -> None:
+    """Stores which version messages show by now, if they still are what they were."""
+    db.executemany(
+        "UPDATE surface SET shown = ? WHERE session = ? AND kind = ? AND seat = ? AND message = ?",
+        [(s.shown, *_surface_row(s)[:3], s.message) for s in surfaces],
+    )
+
+
 def drop_surface(db: sqlite3.Connection, surface: Surface) -> None:
     """Forgets one message."""
     db.execute(

@@ -27,6 +27,11 @@ from bot.storage.store import (
 )
 from games import CATALOGUE
 
+MESSAGES = 4096
+"""So many messages of ours are remembered, to tell a mere change of `shown` from a new one."""
+
+Place = tuple[int, str, int | None]
+
 REMEMBERED = 512
 """How many sessions are kept read; `commit` refuses a copy that has been overtaken."""
 
@@ -47,7 +52,8 @@ class SqliteStore:
         self._reader = reader
         self._writer = Writer(writer)
         self._read: OrderedDict[int, Session] = OrderedDict()
-        self._shown: dict[tuple[int, str, int | None], Surface] = {}
+        self._shown: dict[Place, Surface] = {}
+        self._messages: OrderedDict[Place, Surface] = OrderedDict()
 
     @classmethod
     async def open(
@@ -124,7 +130,7 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> None:
             rows.write(db, change)
             if shown:
-                people.save_surfaces(db, list(shown.values()))
+                people.save_shown(db, list(shown.values()))
 
         try:
             await self._writer.run(work)
@@ -154,15 +160,18 @@ class SqliteStore:
 
     async def save_surface(self, surface: Surface) -> None:
         """Stores a message of ours. A mere change of `shown` waits for the next write."""
-        known = await self._surface(surface)
+        place = _place(surface)
+        known = self._messages.get(place)
         if known is not None and replace(known, shown=surface.shown) == surface:
-            self._shown[_place(surface)] = surface
+            self._shown[place] = surface
         else:
-            self._shown.pop(_place(surface), None)
+            self._shown.pop(place, None)
             await self._writer.run(lambda db: people.save_surfaces(db, [surface]))
+            self._met(surface)
 
     async def drop_surface(self, surface: Surface) -> None:
         """Forgets a message of ours, unless another has taken its place."""
+        self._messages.pop(_place(surface), None)
         waiting = self._shown.get(_place(surface))
         if waiting is not None and waiting.message == surface.message:
             del self._shown[_place(surface)]
@@ -171,6 +180,8 @@ class SqliteStore:
     async def surfaces(self, session_id: int) -> list[Surface]:
         """All messages of a session."""
         found = await self._reader.run(lambda db: people.surfaces(db, session_id))
+        for surface in found:
+            self._met(surface)
         return [self._newest(surface) for surface in found]
 
     async def behind(self, limit: int, after: int = 0) -> list[int]:
@@ -266,20 +277,20 @@ class SqliteStore:
         waiting = self._shown.get(_place(stored))
         return waiting if waiting and waiting.message == stored.message else stored
 
-    async def _surface(self, wanted: Surface) -> Surface | None:
-        waiting = self._shown.get(_place(wanted))
-        if waiting is not None:
-            return waiting
-        found = await self.surfaces(wanted.session)
-        return next((s for s in found if _place(s) == _place(wanted)), None)
+    def _met(self, surface: Surface) -> None:
+        """Remembers which message stands where, so that a change of `shown` is known for one."""
+        self._messages[_place(surface)] = surface
+        self._messages.move_to_end(_place(surface))
+        if len(self._messages) > MESSAGES:
+            self._messages.popitem(last=False)
 
     async def _write_shown(self) -> None:
         shown, self._shown = self._shown, {}
         if shown:
-            await self._writer.run(lambda db: people.save_surfaces(db, list(shown.values())))
+            await self._writer.run(lambda db: people.save_shown(db, list(shown.values())))
 
 
-def _place(surface: Surface) -> tuple[int, str, int | None]:
+def _place(surface: Surface) -> Place:
     return (surface.session, surface.kind, surface.seat)
 
 
