@@ -286,7 +286,7 @@ def automatic(seen: Fish, seat: Seat) -> Move | None:
     if seat != seen.turn:
         return None
     held = [card[0] for card in seen.hands[seat]]
-    rank = max(reversed(_DEALER_ORDER), key=held.count)
+    rank = max(_DEALER_ORDER, key=held.count)  # of equals the first, the lowest
     clockwise = [(seat + step) % seen.seats for step in range(1, seen.seats)]
     others = [s for s in clockwise if is_in(seen, s)]
     target = next((s for s in others if seen.hands[s]), others[0])

@@ -42,8 +42,10 @@ class _Strict(yaml.SafeLoader):
         seen: set[Hashable] = set()
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
-            if not isinstance(key, Hashable) or key in seen:
+            problem = f"'{key}' is no key"
+            if isinstance(key, Hashable):
                 problem = f"the key '{key}' stands here twice"
+            if not isinstance(key, Hashable) or key in seen:
                 raise yaml.constructor.ConstructorError(None, None, problem, key_node.start_mark)
             seen.add(key)
         return super().construct_mapping(node, deep)

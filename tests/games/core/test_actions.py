@@ -1,0 +1,86 @@
+"""From the raw texts of a press to a typed move and back; what has no shape is E_FORM."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.actions import FieldSpec, Form, Move, Raw, parse_move, raw_of
+from games.core.errors import IllegalMove
+
+FORM = Form(
+    "all",
+    {
+        "seat": FieldSpec("seat"),
+        "rank": FieldSpec("rank"),
+        "suit": FieldSpec("suit"),
+        "card": FieldSpec("card"),
+        "cards": FieldSpec("card", many=True),
+        "n": FieldSpec("number"),
+        "word": FieldSpec("words"),
+        "choice": FieldSpec("choice"),
+        "groups": FieldSpec("groups", many=True),
+    },
+)
+RAW = {
+    "seat": ["-2"],
+    "rank": ["10"],
+    "suit": ["H"],
+    "card": ["10♥"],
+    "cards": ["2C", "3C"],
+    "n": ["12"],
+    "word": ["  hello "],
+    "choice": ["up"],
+    "groups": ["2C 3C 4C", "KD KH"],
+}
+MOVE = Move(
+    "all",
+    {
+        "seat": -2,
+        "rank": "T",
+        "suit": "H",
+        "card": "TH",
+        "cards": ("2C", "3C"),
+        "n": 12,
+        "word": "hello",
+        "choice": "up",
+        "groups": (("2C", "3C", "4C"), ("KD", "KH")),
+    },
+)
+
+
+def test_every_kind_is_typed() -> None:
+    assert parse_move(FORM, RAW) == MOVE
+
+
+def test_a_stored_move_is_read_back() -> None:
+    assert parse_move(FORM, raw_of(MOVE)) == MOVE
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"n": ["x"]},
+        {"n": ["--"]},
+        {"n": ["²"]},
+        {"n": ["9" * 13]},
+        {"n": []},
+        {"n": ["1", "2"]},
+        {"seat": ["1.0"]},
+        {"rank": ["1"]},
+        {"card": ["ZZ"]},
+        {"card": ["??"]},
+        {"cards": ["2C", "??"]},
+        {"groups": ["2C ZZ"]},
+        {"extra": ["1"]},
+    ],
+)
+def test_what_has_no_shape_is_refused(broken: Raw) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        parse_move(FORM, {**RAW, **broken})
+    assert caught.value.code == "E_FORM"
+    assert dict(caught.value.values) == {}
+
+
+def test_a_missing_field_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        parse_move(FORM, {})
