@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Iterable
 from typing import Any, cast
 
 import discord
@@ -130,18 +131,42 @@ class Snug(discord.Client):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answers what no dynamic item does: submitted forms, and controls of another age."""
-        data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.modal_submit:
             await self.presses.submitted(interaction)
-        component = interaction.type is discord.InteractionType.component
-        if component and ids.decode(str(data.get("custom_id", ""))) is None:
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        control = ids.decode(custom_id)
+        if control is None:
             await self.presses.unknown(interaction)
+        elif interaction.message and not _carries(interaction.message.components, custom_id):
+            # The library drops presses of what the message has lost meanwhile without a word.
+            await self.presses.pressed(interaction, control, list(data.get("values", ())))
 
     # what Discord tells
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone: its table ends."""
         await self.house.sessions.channel_lost(channel.id)
+
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """Perhaps we may speak there again."""
+        self.publisher.stir(channel.guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """Perhaps we may speak again in some channels."""
+        self.publisher.stir(role.guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """We are in a server, perhaps again."""
+        self.publisher.stir(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is there, perhaps again."""
+        self.publisher.stir(guild.id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone: its table ends."""
@@ -161,6 +186,15 @@ class Snug(discord.Client):
         await self.publisher.close()
         await super().close()
         await self.house.store.close()
+
+
+def _carries(components: Iterable[Any], custom_id: str) -> bool:
+    """Whether a control is among these parts of a message, or inside one of them."""
+    return any(
+        getattr(part, "custom_id", None) == custom_id
+        or _carries(getattr(part, "children", ()), custom_id)
+        for part in components
+    )
 
 
 class ShardedSnug(Snug, discord.AutoShardedClient):

@@ -55,7 +55,9 @@ class Fate(Enum):
     CLOSED = auto()
     """They take no DMs from us."""
     FORBIDDEN = auto()
-    """A permission is missing, or the thread is archived or locked."""
+    """A permission is missing, or the thread is locked."""
+    ASLEEP = auto()
+    """The thread is archived: a new message wakes it, an edit does not."""
     TOO_OLD = auto()
     """Edits of messages older than an hour are throttled."""
     BUSY = auto()
@@ -82,7 +84,7 @@ _FATES = {
     ALREADY_ACKNOWLEDGED: Fate.ANSWERED,
     MISSING_ACCESS: Fate.FORBIDDEN,
     MISSING_PERMISSIONS: Fate.FORBIDDEN,
-    ARCHIVED_THREAD: Fate.FORBIDDEN,
+    ARCHIVED_THREAD: Fate.ASLEEP,
     LOCKED_THREAD: Fate.FORBIDDEN,
     CANNOT_MESSAGE_USER: Fate.CLOSED,
     NO_MUTUAL_GUILD: Fate.PERSON_GONE,
@@ -202,6 +204,10 @@ class Calls:
         await self._pace.turn()
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         return await attempt(target.delete())
+
+    def in_server(self, guild: int) -> bool:
+        """Whether we are in a server now."""
+        return self._client.get_guild(guild) is not None
 
     async def open_dm(self, user: int) -> Outcome:
         """The DM channel of a person."""

@@ -130,7 +130,8 @@ class Publisher:
             slot.queued = True
         await asyncio.gather(*(self._guarded(self._bring(board, slot)) for slot in behind))
         for player in board.session.humans:
-            if board.session.live and player.delivery == "dm" and player.dm != "closed":
+            wanted = player.delivery == "dm" and player.dm != "closed" and player.gone is None
+            if board.session.live and wanted:
                 await self.open_hand(board.session, player.user or 0)
         self._boards.tidy(board, self._house.now())
 
@@ -216,7 +217,7 @@ class Publisher:
         for board in self._boards.resting_in(guild):
             for slot in board.slots.values():
                 slot.resting = 0
-            self._wake(board)
+            self._wake(board.session.id)
 
     def _rest(self, board: Board, slot: Slot) -> None:
         slot.resting = self._house.now() + RETRY_MS
@@ -236,10 +237,16 @@ class Publisher:
             # When it is us who were put out, nobody is to lose a seat over it.
             if self._calls.in_server(session.guild):
                 await self._house.sessions.gone(session.id, user)
-                board = self._boards.of(session)
-                asyncio.get_running_loop().call_later(LOOK_AGAIN, self._wake, board)
+                loop = asyncio.get_running_loop()
+                loop.call_later(LOOK_AGAIN, self._look_again, session.id, user)
         else:
             await self._house.sessions.dm_result(session.id, user, "closed")
+
+    def _look_again(self, session_id: int, user: int) -> None:
+        board = self._boards.known(session_id)
+        seat = None if board is None else board.session.seat_of(user)
+        if board is not None and seat is not None and not self._closing:
+            self.open_hand(board.session, user)
 
     # surfaces come and go
 
@@ -352,9 +359,7 @@ class Publisher:
         elif slot is None and reply.interaction.guild_id and board.table() is None:
             # Posted just before the last process died, which could not store it any more.
             channel = reply.interaction.channel_id or session.channel
-            slot = self._boards.adopt(
-                board, "table", channel, message.id, None, self._house.now()
-            )
+            slot = self._boards.adopt(board, "table", channel, message.id, None, self._house.now())
         if slot is None:
             return await self._answer_old(reply, board, note)
         if slot.lock.locked():

@@ -1,6 +1,7 @@
 """People come, go, fall asleep, are called, and may be forgotten."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -159,18 +160,31 @@ async def test_the_server_says_where_games_are_played(stage: Stage) -> None:
 
 async def test_c29_who_leaves_the_server_leaves_the_table(stage: Stage) -> None:
     _, ben, _ = await stage.game("Ann", "Ben", "Cy")
-    stage.env.inject_error(
-        "PATCH",
-        f"/channels/{stage.dm_of(ben)}/messages/*",
-        status=403,
-        code=50278,
-        times=None,
-    )
-    for _ in range(12):
-        session = await stage.session()
-        if session.players[session.seat_of(ben.id) or 0].gone:
-            break
-        await stage.move(await stage.at_turn())
+    messages = f"/channels/{stage.dm_of(ben)}/messages"
+    for method, path in (("PATCH", f"{messages}/*"), ("POST", messages)):
+        stage.env.inject_error(method, path, status=403, code=50278, times=None)
+    await _until_missed(stage, ben)
     for _ in range(3):
         await stage.env.advance_time(25)
     assert (await stage.session()).seat_of(ben.id) is None
+
+
+async def test_c28_who_is_back_in_time_keeps_the_seat(stage: Stage) -> None:
+    _, ben, _ = await stage.game("Ann", "Ben", "Cy")
+    path = f"/channels/{stage.dm_of(ben)}/messages/*"
+    stage.env.inject_error("PATCH", path, status=403, code=50278, times=1)
+    await _until_missed(stage, ben)
+    for _ in range(3):
+        await stage.env.advance_time(25)
+    session = await stage.session()
+    assert session.players[session.seat_of(ben.id)].gone is None
+
+
+async def _until_missed(stage: Stage, person: Any) -> None:
+    """Plays until it was noticed that somebody is not in the server any more."""
+    for _ in range(12):
+        session = await stage.session()
+        if session.players[session.seat_of(person.id) or 0].gone:
+            return
+        await stage.move(await stage.at_turn())
+    raise AssertionError("nobody was missed")
