@@ -46,10 +46,6 @@ class Setup:
     stamp: Stamp
     left: tuple[Seat, ...] = ()
 
-    def has(self, key: str) -> bool:
-        """Whether the key is written."""
-        return key in self.given
-
     def seat(self, key: str) -> Seat:
         """The seat under a key. Raises BadNotation when it names nobody."""
         return read_seat(key, self.given.get(key), self.names)

@@ -114,12 +114,10 @@ class Table:
         return [seat for seat in range(len(self.hands)) if seat not in self.left]
 
     def next_in(self, seat: Seat) -> Seat:
-        """The first seat clockwise that is in; the seat itself comes last."""
+        """The first seat clockwise that is in, itself last; until the end somebody always is."""
         n = len(self.hands)
-        for step in range(1, n + 1):
-            if self.is_in((seat + step) % n):
-                return (seat + step) % n
-        raise AssertionError("somebody holds cards until the last book is laid")
+        clockwise = ((seat + step) % n for step in range(1, n + 1))
+        return next(filter(self.is_in, clockwise))
 
     def to_move(self, seat: Seat) -> None:
         """Gives the turn to a seat; an empty hand refills, or is skipped (go-fish.md, 6)."""

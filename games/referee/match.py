@@ -98,7 +98,7 @@ def _next_entry(
         at, seat, move = min(moves, key=lambda m: m[:2])
         if due is None or at <= due:
             return Entry("play", mint(at, seat), seat, move)
-    if due is None:
+    elif due is None:
         raise StuckError("nobody can move and no clock runs")
     clock = min((c for c in state.clocks if c.shown), key=lambda c: c.due)
     return Entry("expire", mint(due, 0), clock=clock.name)

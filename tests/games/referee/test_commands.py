@@ -194,6 +194,8 @@ class Broken(GoFish):
         choice = super().choose(seen, seat, chance)
         if self.fault == "stuck":
             return Choice(None)
+        if self.fault == "slow":
+            return replace(choice, delay=60_001)
         if self.fault == "illegal" and choice.move:
             values = {**choice.move.values, "target": seat}
             return replace(choice, move=replace(choice.move, values=values))
@@ -239,8 +241,11 @@ def test_simulate_says_what_is_wrong(
     assert out.endswith("0 passed, 3 failed\n")
 
 
-def test_clocks_fire_when_nobody_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Broken, "fault", "stuck")
+@pytest.mark.parametrize("fault", ["stuck", "slow"])
+def test_clocks_fire_when_nobody_decides_in_time(
+    fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Broken, "fault", fault)
     table = Deal(2, GAME.options(), Chance("00"), mint(EPOCH, 0))
     game = Broken()
     entries = [e for e, _ in play_match(game, table, [computer] * 2)]
