@@ -38,6 +38,7 @@ class Catalogue:
         self._strict = strict
         self.locales: tuple[str, ...] = tuple(self._bundles)
         self.say = lru_cache(maxsize=8192)(self._say)
+        self._words = lru_cache(maxsize=1024)(self._bound)
         self.rules = lru_cache(maxsize=64)(self._read_rules)
 
     def words(
@@ -48,7 +49,12 @@ class Catalogue:
         me: int | None = None,
     ) -> Words:
         """The catalogue bound to a locale, a table's raw names, its game, and whom it speaks to."""
-        return Words(self, self.nearest(locale), tuple(names), game, me)
+        return self._words(self.nearest(locale), tuple(names), game, me)
+
+    def _bound(
+        self, locale: str, names: tuple[str, ...], game: str | None, me: int | None
+    ) -> Words:
+        return Words(self, locale, names, game, me)
 
     def nearest(self, locale: str) -> str:
         """The locale we have that comes closest to the one asked for."""
@@ -110,6 +116,7 @@ class Words:
         self.me = me
         self._catalogue = catalogue
         self._labels = _labels(catalogue, locale, names)
+        self._names = tuple(map(marked_down, self._labels))
 
     def __call__(self, key: str, **args: object) -> str:
         """The message, its args typed by `KEY_KINDS`; other texts are inserted as they are.
@@ -129,7 +136,7 @@ class Words:
 
     def name(self, seat: int) -> str:
         """The name of a seat, safe in Markdown."""
-        return marked_down(self.label(seat))
+        return self._names[seat] if 0 <= seat < len(self._names) else self("name-host")
 
     def label(self, seat: int) -> str:
         """The name of a seat for labels, where Markdown is not read."""

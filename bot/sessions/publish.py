@@ -131,8 +131,9 @@ class Publisher:
         await asyncio.gather(*(self._guarded(self._bring(board, slot)) for slot in behind))
         for player in board.session.humans:
             wanted = player.delivery == "dm" and player.dm != "closed" and player.gone is None
-            if board.session.live and wanted:
-                await self.open_hand(board.session, player.user or 0)
+            user = player.user or 0
+            if board.session.live and wanted and board.of(user, "hand") is None:
+                await self.open_hand(board.session, user)
         self._boards.tidy(board, self._house.now())
 
     def _behind(self, board: Board, slot: Slot) -> bool:
