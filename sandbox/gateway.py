@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 GUILDS, MEMBERS, PRESENCES, VOICE_STATES = 1 << 0, 1 << 1, 1 << 8, 1 << 7
+ACK_SECONDS = 0.03
+"""How long a heartbeat's way takes."""
+
 GUILD_MESSAGES, GUILD_TYPING, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 11, 1 << 12, 1 << 15
 DIRECT_TYPING = 1 << 14
 KNOWN_INTENTS = (1 << 26) - 1
@@ -130,7 +133,9 @@ class Gateway:
 
     def _handle(self, connection: Connection, op: int, data: Any) -> None:
         if op == 1:
-            connection.send(frame(11, None))
+            # discord.py notes when it sent a heartbeat only after sending it, and takes an answer
+            # quicker than that for one to the heartbeat before.
+            asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, frame(11, None))
         elif op == 2:
             if connection.session is not None:
                 raise Close(4005, "Already authenticated.")
