@@ -1,0 +1,174 @@
+"""The bot stops or dies, and comes back: whatever people press next just works."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.screens import ids
+from sandbox.driver import Person
+from tests.kit.stage import Stage
+from tests.wire.bot.room import POST, Room, press, until
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+STOPS = ["stop_bot", "kill_bot"]
+
+
+@pytest.mark.parametrize("stop", STOPS)
+async def test_c60_c62_c73_a_game_goes_on(
+    room: Room, stage: Stage, ann: Person, ben: Person, stop: str
+) -> None:
+    await room.game(ann, ben)
+    turn = await room.turn()
+    last = await room.prepare(turn)
+    await getattr(stage, stop)()
+    await stage.start_bot()
+    before = await room.plays()
+    outcome = await press(turn, room.hand(turn), last)
+    assert outcome.how == "update"
+    await room.current()
+    assert await room.plays() == before + 1
+    shown = await turn.press(room.table(turn), "My hand")
+    assert shown.message is not None
+    assert shown.message.ephemeral
+
+
+@pytest.mark.parametrize("stop", STOPS)
+async def test_c61_a_lobby_goes_on(
+    room: Room, stage: Stage, ann: Person, ben: Person, stop: str
+) -> None:
+    await room.lobby(ann)
+    await getattr(stage, stop)()
+    await stage.start_bot()
+    room.people = [ann, ben]
+    assert (await ben.press(room.table(ann), "Join")).how == "update"
+    assert (await ann.press(room.table(ann), "Start")).how == "update"
+    await room.current()
+
+
+async def test_c64_what_fell_behind_is_brought_up_to_date(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    await room.game(ann, ben)
+    await room.fault("hang", method="PATCH", route="^/channels/", seconds=8.0, times=2)
+    await room.move(await room.turn())
+    await stage.kill_bot()
+    await room.fault("clear")
+    await stage.start_bot()
+    await room.current()
+
+
+async def test_a_press_while_nobody_is_there(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    await room.game(ann, ben)
+    turn = await room.turn()
+    last = await room.prepare(turn)
+    await room.fault("timing", response_seconds=0.3)
+    await stage.stop_bot()
+    assert not (await press(turn, room.hand(turn), last)).ok
+    await room.fault("timing", response_seconds=3.0)
+    await stage.start_bot()
+    assert (await press(turn, room.hand(turn), last)).how == "update"
+
+
+async def test_a_form_and_private_menus_outlive_the_bot(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    await room.lobby(ann, ben)
+    menus = (await ann.press(room.table(ann), "Options")).message
+    assert menus is not None
+    pages = [each.custom_id for each in menus.buttons if "options_page" in each.custom_id]
+    for page in pages[1:]:
+        if any(b.custom_id.endswith(":timer") for b in ann.message(menus.id).buttons):
+            break
+        await ann.press(menus, custom_id=page)
+    (timer,) = [b for b in ann.message(menus.id).buttons if b.custom_id.endswith(":timer")]
+    opened = await ann.press(menus, custom_id=timer.custom_id)
+    assert opened.modal is not None
+    await stage.kill_bot()
+    await stage.start_bot()
+    (field,) = opened.modal.fields
+    outcome = await ann.submit(values={field.custom_id: "77"})
+    assert outcome.ok
+    assert (await room.session()).options.timer == 77
+    shown = ann.message(menus.id).buttons
+    page = next(b.custom_id for b in shown if "options_page" in b.custom_id and not b.disabled)
+    assert (await ann.press(menus, custom_id=page)).how == "update"
+
+
+async def test_c80_a_private_hand_outlives_the_bot(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    await room.game(ann, ben)
+    turn, other = await room.turn(), await room.other()
+    mine = (await turn.press(room.table(turn), "My hand")).message
+    theirs = (await other.press(room.table(other), "My hand")).message
+    assert mine is not None
+    assert theirs is not None
+    await stage.kill_bot()
+    await stage.start_bot()
+    assert (await room.move(turn, mine)).how == "update"
+    (refresh,) = [b for b in theirs.buttons if b.custom_id.endswith(":refresh")]
+    assert (await other.press(theirs, custom_id=refresh.custom_id)).how == "update"
+    await room.current()
+
+
+async def test_c122_a_table_near_an_hour_old_is_posted_anew(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    old = await room.game(ann, ben)
+    await stage.stop_bot()
+    age(room, 56 * 60 * 1000)
+    await stage.start_bot()
+    since = room.mark
+    await room.move(await room.turn())
+    await ann.wait_for(lambda: room.tables(ann)[-1].id != old.id)
+    await room.current()
+    await ann.wait_for(lambda: not ann.message(old.id).buttons)
+    posted = room.calls(since, POST)
+    assert [each for each in posted if room.id in each.path]
+
+
+def age(room: Room, by: int) -> None:
+    """Lets the messages of the table have been posted so many ms earlier."""
+    with closing(sqlite3.connect(room.stage.database)) as db, db:
+        db.execute("UPDATE surface SET posted = posted - ? WHERE channel = ?", (by, int(room.id)))
+
+
+async def test_c126_a_channel_deleted_while_nobody_looked(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    await room.game(ann, ben)
+    await stage.stop_bot()
+    await room.fault("delete_channel", channel=room.id)
+    await stage.start_bot()
+    await room.move(await room.turn())
+
+    async def ended() -> bool:
+        return not (await room.session()).live
+
+    await until(ended)
+
+
+async def test_c61_stopping_finishes_what_was_begun(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    await room.game(ann, ben)
+    turn = await room.turn()
+    last = await room.prepare(turn)
+    await room.fault("hang", route="callback", seconds=0.5)
+    hand = room.hand(turn)
+    sent = asyncio.create_task(turn.press(hand, custom_id=ids.encode(last)))
+    before = await room.session()
+    await until(lambda: committed(room, before.moves))
+    await stage.stop_bot()
+    assert (await sent).how == "update"
+    await stage.start_bot()
+    await room.current()
+
+
+async def committed(room: Room, moves: int) -> bool:
+    return (await room.session()).moves > moves
