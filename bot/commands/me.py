@@ -67,7 +67,7 @@ async def change(
     pings: bool | None,
     language: str | None,
 ) -> None:
-    """Stores what was chosen, and says how things stand."""
+    """Stores what was chosen, for the tables one sits at too, and says how things stand."""
     before = await visit.house.store.player(visit.user)
     after = replace(
         before,
@@ -78,9 +78,9 @@ async def change(
     )
     if after != before:
         await visit.house.store.save_player(after)
-    if hand is not None:
-        for session in await visit.house.sessions.tables_of(visit.user):
-            await visit.house.sessions.deliver(session.id, visit.user, hand)
+    person = await visit.person()
+    for session in await visit.house.sessions.tables_of(visit.user):
+        await visit.house.sessions.prefer(session.id, person)
     words = await visit.words()
     lines = [words("me-saved")] if after != before else []
     await visit.reply.private(notes.note("\n".join([*lines, shown(after, words)])))

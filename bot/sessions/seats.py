@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
-from bot.sessions.session import Delivery, DmState, Player, Session
+from bot.sessions.session import DmState, Player, Session
 from games.core.clocks import Stamp
 from games.core.events import Event
 from games.core.game import Seat
@@ -210,10 +210,3 @@ def prefer(change: Change, person: Person) -> None:
     player = change.session.players[seat]
     if any(getattr(player, name) != value for name, value in wanted.items()):
         change.player(seat, **wanted)
-
-
-def deliver(change: Change, user: int, delivery: Delivery) -> None:
-    """Notes how a person wants the hand."""
-    seat = change.session.seat_of(user)
-    if seat is not None and change.session.players[seat].delivery != delivery:
-        change.player(seat, delivery=delivery)

@@ -10,7 +10,7 @@ from bot.sessions.change import Change
 from bot.sessions.door import Acted, Door, Listener, Nudged
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
-from bot.sessions.session import Delivery, DmState, Session
+from bot.sessions.session import DmState, Session
 from games.core.actions import Move, Raw
 from games.core.clocks import Stamp
 from games.core.game import Seat
@@ -224,11 +224,6 @@ class Sessions(Door):
     async def dm_result(self, session_id: int, user: int, state: DmState) -> Session:
         """Notes whether a person's DMs are open."""
         acted = await self._do(session_id, lambda change: seats.dm(change, user, state))
-        return acted.session
-
-    async def deliver(self, session_id: int, user: int, delivery: Delivery) -> Session:
-        """A seated person now wants the hand another way."""
-        acted = await self._do(session_id, lambda change: seats.deliver(change, user, delivery))
         return acted.session
 
     async def prefer(self, session_id: int, person: Person) -> Session:

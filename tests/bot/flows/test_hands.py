@@ -82,3 +82,28 @@ async def test_two_taps_ask(stage: Stage) -> None:
     await turn.user.click(stage.hand(turn), custom_id=stage.final_control(turn))
     assert (await stage.session()).recent != before
     assert text(stage.table())
+
+
+async def test_what_me_changes_reaches_the_tables_one_sits_at(stage: Stage) -> None:
+    await stage.game("Ann", "Ben")
+    turn = await stage.at_turn()
+    seat = (await stage.session()).seat_of(turn.id)
+    by_rank = text(stage.hand(turn))
+    await turn.slash(stage.channel, "me", sorting="suit", pings=False, language="en")
+    mine = (await stage.session()).players[seat]
+    assert (mine.sorting, mine.pings, mine.locale, mine.delivery) == ("suit", False, "en", "dm")
+    by_suit = text(stage.hand(turn))
+    assert by_suit != by_rank
+    count = len(stage.messages())
+    await stage.env.advance_time(21)
+    assert len(stage.messages()) == count
+
+
+async def test_me_brings_a_hand_into_direct_messages(stage: Stage) -> None:
+    ann = stage.person("Ann")
+    await ann.slash(stage.channel, "me", hand="reply")
+    await stage.game("Ann", "Ben")
+    assert not stage.dms(ann)
+    await ann.slash(stage.channel, "me", hand="dm")
+    await stage.env.settle()
+    assert "Your hand" in text(stage.hand(ann))

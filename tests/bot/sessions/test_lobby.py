@@ -258,4 +258,3 @@ async def test_preferences_reach_the_tables_one_sits_at(evening: Evening) -> Non
     assert (
         await evening.sessions.prefer(table.id, Person(BEN, "Ben", "de", "reply", False, "suit"))
     ) == after
-    assert (await evening.sessions.deliver(table.id, BEN, "dm")).players[seat].delivery == "dm"
