@@ -48,6 +48,22 @@ async def test_c61_a_lobby_goes_on(
     await room.current()
 
 
+async def test_c61_a_table_posted_just_before_the_end_is_still_one(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    """What was shown last may not have been noted any more; the message is the table all the same."""
+    table = await room.lobby(ann)
+    await stage.kill_bot()
+    with closing(sqlite3.connect(stage.database)) as db, db:
+        db.execute("DELETE FROM surface WHERE channel = ?", (int(room.id),))
+    await stage.start_bot()
+    room.people = [ann, ben]
+    assert (await ben.press(table, "Join")).how == "update"
+    assert (await ann.press(table, "Start")).how == "update"
+    assert (await room.current()).phase == "playing"
+    assert [each.id for each in room.tables(ann)] == [table.id]
+
+
 async def test_c64_what_fell_behind_is_brought_up_to_date(
     room: Room, stage: Stage, ann: Person, ben: Person
 ) -> None:
