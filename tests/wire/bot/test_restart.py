@@ -51,7 +51,7 @@ async def test_c61_a_lobby_goes_on(
 async def test_c61_a_table_posted_just_before_the_end_is_still_one(
     room: Room, stage: Stage, ann: Person, ben: Person
 ) -> None:
-    """What was shown last may not have been noted any more; the message is the table all the same."""
+    """What was shown last may not have been noted any more; the message is the table still."""
     table = await room.lobby(ann)
     await stage.kill_bot()
     with closing(sqlite3.connect(stage.database)) as db, db:
