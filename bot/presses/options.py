@@ -10,7 +10,6 @@ from bot.screens import forms, options
 from bot.screens.ids import Control
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
-from games.core.game import Seat
 
 Handler = Callable[[Visit], Awaitable[object]]
 
@@ -67,15 +66,14 @@ async def timer_typed(visit: Visit) -> None:
 async def remove(visit: Visit) -> None:
     """The host takes somebody out of the lobby."""
     session = await _for_host(visit)
-    seat = _seat(visit)
-    acted = await visit.house.sessions.remove(session.id, visit.user, seat, visit.press)
+    acted = await visit.house.sessions.remove(session.id, visit.user, _value(visit))
     await _redraw(visit, acted.session, _last(acted.session))
 
 
 async def cohost(visit: Visit) -> None:
     """The host shares the host's powers."""
     session = await _for_host(visit)
-    acted = await visit.house.sessions.cohost(session.id, visit.user, _seat(visit))
+    acted = await visit.house.sessions.cohost(session.id, visit.user, _value(visit))
     await _redraw(visit, acted.session, _last(acted.session))
 
 
@@ -98,13 +96,6 @@ def _value(visit: Visit) -> str:
     if not visit.values:
         raise Refused("E_FORM", session=visit.session)
     return visit.values[0]
-
-
-def _seat(visit: Visit) -> Seat:
-    value = _value(visit)
-    if not value.isascii() or not value.isdigit():
-        raise Refused("E_FORM", session=visit.session)
-    return int(value)
 
 
 def _page_of(session: Session, field: str) -> int:

@@ -140,7 +140,7 @@ def _people(session: Session, words: Words) -> list[Block]:
     blocks_: list[Block] = []
     for name, seats in (("remove", others), ("cohost", people)):
         if seats:
-            found = tuple(Option(str(s), short(words.label(s))) for s in seats[:25])
+            found = tuple(Option(session.players[s].key, short(words.label(s))) for s in seats[:25])
             menu = Menu(control(session, name, kind="ask"), found, words(f"options-{name}"))
             blocks_.append(Row((menu,)))
     return [Text(words("options-seated" if blocks_ else "options-alone")), *blocks_]

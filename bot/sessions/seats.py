@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
+
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
@@ -26,6 +29,14 @@ def seated(session: Session, user: int) -> Seat:
     if seat is None:
         raise Refused("E_NOT_PLAYER")
     return seat
+
+
+def named(session: Session, key: str) -> Seat:
+    """The seat that a menu named (`Player.key`). Raises Refused E_NO_SEAT."""
+    for seat, player in enumerate(session.players):
+        if player.key == key and not player.left:
+            return seat
+    raise Refused("E_NO_SEAT")
 
 
 def check_host(session: Session, user: int) -> None:
@@ -77,8 +88,14 @@ def add_computer(change: Change, by: int, name: str | None) -> None:
     seated(change.session, by)
     check_lobby(change.session)
     taken = change.session.names
-    free = (one for one in COMPUTERS if one not in taken)
-    _add(change, Player(None, name or next(free, COMPUTERS[0]), change.now))
+    free = (one for one in _computer_names() if one not in taken)
+    _add(change, Player(None, name or next(free), change.now))
+
+
+def _computer_names() -> Iterator[str]:
+    yield from COMPUTERS
+    for number in itertools.count(2):
+        yield from (f"{name} {number}" for name in COMPUTERS)
 
 
 def _add(change: Change, player: Player) -> None:
@@ -94,13 +111,12 @@ def leave(change: Change, user: int, press: int) -> None:
     depart(change, seated(change.session, user), press)
 
 
-def remove(change: Change, by: int, seat: Seat) -> None:
-    """The host takes a seat away in the lobby. Raises Refused E_NOT_HOST, E_NO_SEAT, E_SELF."""
+def remove(change: Change, by: int, key: str) -> None:
+    """The host removes somebody from the lobby. Raises Refused E_NOT_HOST, E_NO_SEAT, E_SELF."""
     session = change.session
     check_lobby(session)
     check_host(session, by)
-    if not 0 <= seat < len(session.players):
-        raise Refused("E_NO_SEAT")
+    seat = named(session, key)
     if session.players[seat].user == by:
         raise Refused("E_SELF")
     depart(change, seat, 0)
@@ -157,13 +173,11 @@ def _crown(change: Change, user: int) -> None:
     change.tell(Event("host", change.session.seat_of(user)))
 
 
-def cohost(change: Change, by: int, seat: Seat) -> None:
+def cohost(change: Change, by: int, key: str) -> None:
     """Shares the host's powers. Raises Refused E_OVER, E_NOT_HOST, E_NO_SEAT, E_NO_COMPUTER."""
     session = change.session
     check_host(session, by)
-    if not 0 <= seat < len(session.players) or session.players[seat].left:
-        raise Refused("E_NO_SEAT")
-    user = session.players[seat].user
+    user = session.players[named(session, key)].user
     if user is None:
         raise Refused("E_NO_COMPUTER")
     if not session.is_host(user):

@@ -90,9 +90,12 @@ class Sessions(Door):
             session_id, lambda change: seats.leave(change, user, press), press=press
         )
 
-    async def remove(self, session_id: int, by: int, seat: Seat, press: int) -> Acted:
-        """The host removes a seat from the lobby. Raises Refused E_NOT_HOST, E_NO_SEAT, E_SELF."""
-        return await self._do(session_id, lambda change: seats.remove(change, by, seat), user=by)
+    async def remove(self, session_id: int, by: int, key: str) -> Acted:
+        """The host removes somebody (`Player.key`) from the lobby.
+
+        Raises Refused E_NOT_HOST, E_STARTED, E_NO_SEAT, E_SELF.
+        """
+        return await self._do(session_id, lambda change: seats.remove(change, by, key), user=by)
 
     async def add_computer(self, session_id: int, by: int, name: str | None = None) -> Acted:
         """Seats a computer player. Raises Refused E_NOT_PLAYER, E_STARTED, E_FULL."""
@@ -100,9 +103,12 @@ class Sessions(Door):
             session_id, lambda change: seats.add_computer(change, by, name), user=by
         )
 
-    async def cohost(self, session_id: int, by: int, seat: Seat) -> Acted:
-        """The host shares its powers. Raises Refused E_NOT_HOST, E_NO_SEAT, E_NO_COMPUTER."""
-        return await self._do(session_id, lambda change: seats.cohost(change, by, seat), user=by)
+    async def cohost(self, session_id: int, by: int, key: str) -> Acted:
+        """The host shares its powers with somebody (`Player.key`).
+
+        Raises Refused E_NOT_HOST, E_NO_SEAT, E_NO_COMPUTER.
+        """
+        return await self._do(session_id, lambda change: seats.cohost(change, by, key), user=by)
 
     async def take_over(self, session_id: int, user: int) -> Acted:
         """A seated person hosts in place of an absent host. Raises Refused E_HOST_HERE."""

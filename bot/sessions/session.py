@@ -50,6 +50,11 @@ class Player:
         return self.user is not None
 
     @property
+    def key(self) -> str:
+        """What a menu carries for this seat; seats move up when somebody leaves a lobby."""
+        return self.name if self.user is None else str(self.user)
+
+    @property
     def present(self) -> bool:
         """Whether a person holds the seat and plays it now."""
         return self.user is not None and not self.left and not self.away

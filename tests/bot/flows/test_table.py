@@ -173,9 +173,9 @@ async def test_the_host_removes_somebody_and_names_a_cohost(stage: Stage) -> Non
     shown = await stage.press(ann, stage.table(), "options")
     pages = [c for c in controls(shown.response) if c.name == "options_page"]
     await ann.click(shown.response, custom_id=ids.encode(pages[-1]))
-    await ann.select(shown.response, ["1"], custom_id=find(shown.response, "remove"))
+    await ann.select(shown.response, [str(ben.id)], custom_id=find(shown.response, "remove"))
     assert "Ben" not in text(stage.table())
-    await ann.select(shown.response, ["1"], custom_id=find(shown.response, "cohost"))
+    await ann.select(shown.response, [str(cy.id)], custom_id=find(shown.response, "cohost"))
     session = await stage.session()
     assert session.is_host(cy.id)
     assert session.seat_of(ben.id) is None

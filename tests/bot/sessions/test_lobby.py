@@ -96,7 +96,7 @@ async def test_options_freeze_at_the_start(evening: Evening) -> None:
     table = await evening.table(ANN, BEN)
     await refused(evening.sessions.configure(table.id, ANN, {"timer": 60}), "E_STARTED")
     await refused(evening.sessions.add_computer(table.id, ANN), "E_STARTED")
-    await refused(evening.sessions.remove(table.id, ANN, 1, evening.press()), "E_STARTED")
+    await refused(evening.sessions.remove(table.id, ANN, str(BEN)), "E_STARTED")
 
 
 async def test_unknown_games_and_presets_are_refused(evening: Evening) -> None:
@@ -190,9 +190,9 @@ async def test_c53_the_longest_seated_becomes_host(evening: Evening) -> None:
 async def test_c57_a_host_names_a_cohost(evening: Evening) -> None:
     sessions = evening.sessions
     lobby = await evening.lobby(ANN, BEN, CY, computers=1)
-    await refused(sessions.cohost(lobby.id, BEN, 1), "E_NOT_HOST")
-    await refused(sessions.cohost(lobby.id, ANN, 3), "E_NO_COMPUTER")
-    await sessions.cohost(lobby.id, ANN, 1)
+    await refused(sessions.cohost(lobby.id, BEN, str(CY)), "E_NOT_HOST")
+    await refused(sessions.cohost(lobby.id, ANN, "Robin"), "E_NO_COMPUTER")
+    await sessions.cohost(lobby.id, ANN, str(BEN))
     await sessions.configure(lobby.id, BEN, {"timer": 30})
     after = (await sessions.leave(lobby.id, BEN, evening.press())).session
     assert after.cohosts == ()
@@ -201,12 +201,24 @@ async def test_c57_a_host_names_a_cohost(evening: Evening) -> None:
 async def test_c36_the_host_removes_people_and_computers_from_the_lobby(evening: Evening) -> None:
     sessions = evening.sessions
     lobby = await evening.lobby(ANN, BEN, CY, computers=1)
-    await refused(sessions.remove(lobby.id, BEN, 0, evening.press()), "E_NOT_HOST")
-    await refused(sessions.remove(lobby.id, ANN, 0, evening.press()), "E_SELF")
-    await refused(sessions.remove(lobby.id, ANN, 9, evening.press()), "E_NO_SEAT")
-    await sessions.remove(lobby.id, ANN, 3, evening.press())
-    after = (await sessions.remove(lobby.id, ANN, 1, evening.press())).session
+    await refused(sessions.remove(lobby.id, BEN, str(ANN)), "E_NOT_HOST")
+    await refused(sessions.remove(lobby.id, ANN, str(ANN)), "E_SELF")
+    await refused(sessions.remove(lobby.id, ANN, str(DI)), "E_NO_SEAT")
+    await sessions.remove(lobby.id, ANN, "Robin")
+    after = (await sessions.remove(lobby.id, ANN, str(BEN))).session
     assert after.names == ("Ann", "Cy")
+
+
+async def test_who_moved_up_is_not_removed_in_place_of_a_leaver(evening: Evening) -> None:
+    """The menu of the host still shows Ben on the seat where Cy sits by now."""
+    lobby = await evening.lobby(ANN, BEN, CY)
+    shown = lobby.players[1].key
+    await evening.sessions.leave(lobby.id, BEN, evening.press())
+    await refused(evening.sessions.remove(lobby.id, ANN, shown), "E_NO_SEAT")
+    await refused(evening.sessions.cohost(lobby.id, ANN, shown), "E_NO_SEAT")
+    await refused(evening.sessions.remove(lobby.id, ANN, "1"), "E_NO_SEAT")
+    after = await evening.sessions.get(lobby.id)
+    assert (after.names, after.cohosts) == (("Ann", "Cy"), ())
 
 
 async def test_c18_an_idle_lobby_closes_by_itself(evening: Evening) -> None:

@@ -71,9 +71,9 @@ class Membership(RuleBasedStateMachine):
         session = self.session
         assert session is None or not session.live or session.seat_of(user) is None
 
-    @rule(user=users, seat=seats)
-    def remove(self, user: int, seat: int) -> None:
-        self.press("remove", user, seat, self.evening.press())
+    @rule(user=users, key=st.sampled_from([*map(str, USERS), "Robin"]))
+    def remove(self, user: int, key: str) -> None:
+        self.press("remove", user, key)
 
     @rule(user=users)
     def start(self, user: int) -> None:

@@ -16,7 +16,7 @@ async def one_of_each(evening: Evening) -> tuple[int, int, int]:
     await evening.move(over)
     await evening.sessions.leave(over.id, BEN, evening.press())
     running = await evening.table(ANN, WHO, CY, channel=51)
-    await evening.sessions.cohost(running.id, ANN, running.seat_of(WHO) or 0)
+    await evening.sessions.cohost(running.id, ANN, str(WHO))
     await evening.sessions.vote(running.id, WHO, "kick", running.seat_of(CY))
     await evening.sessions.vote(running.id, CY, "kick", running.seat_of(WHO))
     lobby = await evening.lobby(WHO, ANN, channel=52)
