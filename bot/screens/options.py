@@ -140,7 +140,9 @@ def _people(session: Session, words: Words) -> list[Block]:
     blocks_: list[Block] = []
     for name, seats in (("remove", others), ("cohost", people)):
         if seats:
-            found = tuple(Option(session.players[s].key, short(words.label(s))) for s in seats[:25])
-            menu = Menu(control(session, name, kind="ask"), found, words(f"options-{name}"))
+            # Computers of one name are as good as each other, so the first stands for all.
+            first = {session.players[s].key: short(words.label(s)) for s in reversed(seats[:25])}
+            lines = tuple(Option(key, text) for key, text in reversed(first.items()))
+            menu = Menu(control(session, name, kind="ask"), lines, words(f"options-{name}"))
             blocks_.append(Row((menu,)))
     return [Text(words("options-seated" if blocks_ else "options-alone")), *blocks_]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
-
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
@@ -88,14 +85,8 @@ def add_computer(change: Change, by: int, name: str | None) -> None:
     seated(change.session, by)
     check_lobby(change.session)
     taken = change.session.names
-    free = (one for one in _computer_names() if one not in taken)
-    _add(change, Player(None, name or next(free), change.now))
-
-
-def _computer_names() -> Iterator[str]:
-    yield from COMPUTERS
-    for number in itertools.count(2):
-        yield from (f"{name} {number}" for name in COMPUTERS)
+    free = (one for one in COMPUTERS if one not in taken)
+    _add(change, Player(None, name or next(free, COMPUTERS[0]), change.now))
 
 
 def _add(change: Change, player: Player) -> None:
