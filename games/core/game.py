@@ -223,7 +223,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def reclock(self, state: S, clocks: tuple[Clock, ...]) -> S:
-        """The same position with other clocks (anchored, renewed, paused)."""
+        """The same position with other clocks (anchored, renewed)."""
 
     def join(self, state: S, stamp: Stamp) -> Step[S]:
         """Seats one more between deals; only games that allow it override this."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, get_args
 
 from pydantic import ValidationError
@@ -22,7 +22,7 @@ from games.core.errors import IllegalMove
 from games.core.game import Deal, Game, S, Step
 
 T = TypeVar("T")
-EntryKind = Literal["play", "expire", "leave", "join", "anchor", "renew", "pause"]
+EntryKind = Literal["play", "expire", "leave", "join", "anchor", "renew"]
 KINDS: tuple[str, ...] = get_args(EntryKind)
 FORMAT = 1
 """The format of a log's text."""
@@ -54,9 +54,6 @@ def apply(game: Game[S], state: S, entry: Entry) -> Step[S]:
             return Step(game.reclock(state, anchored(state.clocks, stamp.arrival)))
         case Entry("renew", stamp):
             return Step(game.reclock(state, renewed(state.clocks, stamp.arrival)))
-        case Entry("pause", _):
-            still = tuple(replace(c, shown=False) if c.decision else c for c in state.clocks)
-            return Step(game.reclock(state, still))
     raise ValueError(f"no such entry: {entry}")
 
 

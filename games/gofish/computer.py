@@ -72,7 +72,7 @@ def consider(seen: Fish, seat: Seat) -> Iterator[Ask]:
         for target in others:
             if not is_in(seen, target):
                 continue
-            likely = 1.0 if sure[target] else _at_least_one(unseen, room[target], pool)
+            likely = 1.0 if sure[target] else at_least_one(unseen, room[target], pool)
             cards = sure[target] + (unseen * room[target] / pool if pool else 0.0)
             worth = likely * (CATCH + MORE * mine) + CARD * cards + HELD * mine / len(others)
             if likely == 1.0:
@@ -86,7 +86,7 @@ def _room(seen: Fish, seat: Seat, i: int, hidden: int) -> int:
     return min(hidden, known.drawn - known.lacked[i])
 
 
-def _at_least_one(unseen: int, room: int, pool: int) -> float:
+def at_least_one(unseen: int, room: int, pool: int) -> float:
     """How likely one of `unseen` cards, spread over `pool` places, is in one of `room`."""
     if not room:
         return 0.0

@@ -91,12 +91,12 @@ def test_old_options_that_no_longer_fit_are_told() -> None:
         list(replay(GAME, replace(LOG, head=head)))
 
 
-def test_clocks_are_shown_renewed_and_paused_by_entries() -> None:
+def test_clocks_are_shown_and_renewed_by_entries() -> None:
     state = GAME.deal(Deal(2, GAME.options(), Chance("00"), mint(EPOCH, 0))).state
-    paused = apply(GAME, state, Entry("pause", mint(EPOCH, 0))).state
-    assert next_due(paused.clocks) is None
+    unseen = GAME.reclock(state, tuple(replace(clock, shown=False) for clock in state.clocks))
+    assert next_due(unseen.clocks) is None
     later = Stamp(0, EPOCH + 1_000)
-    assert next_due(apply(GAME, paused, Entry("anchor", later)).state.clocks) == EPOCH + 61_000
+    assert next_due(apply(GAME, unseen, Entry("anchor", later)).state.clocks) == EPOCH + 61_000
     assert next_due(apply(GAME, state, Entry("renew", later)).state.clocks) == EPOCH + 61_000
 
 

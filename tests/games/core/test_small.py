@@ -23,7 +23,7 @@ def test_an_old_beat_of_a_lane_is_stale() -> None:
     assert beat(beats, None) == 0
     assert is_stale(beats, "main", 2)
     assert not is_stale(beats, "main", 3)
-    assert not is_stale(beats, None, 0)
+    assert not is_stale(beats, None, 7)
 
 
 def test_secrets_of_an_event_become_backs_for_others() -> None:

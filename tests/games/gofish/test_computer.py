@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from games.core.chance import Chance
-from games.gofish.computer import PAUSE_MS, consider
+from games.gofish.computer import PAUSE_MS, at_least_one, consider
 from games.gofish.state import Fish
 from games.referee.simulate import simulate
 from tests.games.gofish.positions import GAME, ask, position
@@ -77,10 +77,12 @@ def test_a_seat_that_lacks_a_rank_and_drew_nothing_is_not_asked_for_it() -> None
     assert _likely(state, 0)[2, "Q"] == 1.0
 
 
-def test_cards_that_cannot_be_anywhere_else_are_certain() -> None:
-    """What is known may leave less room than there are cards; that is certainty, not an error."""
-    state = position("A", {"A": "KC", "B": "KD KH KS"}, stock="", books={}, rest=True)
-    assert all(0.0 <= likely <= 1.0 for likely in _likely(state, 0).values())
+def test_how_likely_a_card_is_somewhere() -> None:
+    assert at_least_one(unseen=1, room=3, pool=12) == pytest.approx(3 / 12)
+    assert at_least_one(unseen=2, room=1, pool=4) == pytest.approx(1 - 3 / 4 * 2 / 3)
+    assert at_least_one(unseen=2, room=3, pool=4) == 1.0
+    assert at_least_one(unseen=0, room=3, pool=4) == 0.0
+    assert at_least_one(unseen=3, room=0, pool=2) == 0.0
 
 
 def test_its_pause_is_human_and_seeded() -> None:

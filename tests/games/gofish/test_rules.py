@@ -56,6 +56,9 @@ def test_2_a_deck_too_short_is_refused() -> None:
         enough = 52 - 4 * n >= 3 * 7 + 1
         refusal = GAME.check_table(options, 3)
         assert refusal == (None if enough else Refusal("E_DECK_SMALL", {"n": 3}))
+    exactly = GAME.options(removed=RANKS[:8])
+    assert GAME.check_table(exactly, 4) == Refusal("E_DECK_SMALL", {"n": 4})
+    assert GAME.check_table(GAME.options(removed=RANKS[:7]), 4) is None
 
 
 def test_3_the_lowest_card_deals_two_low_ace_high() -> None:
@@ -233,13 +236,14 @@ def test_6_a_failed_ask_passes_left_or_to_the_asked() -> None:
 
 
 def test_6_an_asked_seat_that_is_out_passes_on_clockwise() -> None:
-    """Its last cards were just drawn away, so the seat to its left moves."""
+    """The last card of the stock was just drawn, so empty-handed C is out: D moves, not B."""
     books = {"A": "A2345678", "B": "9TJ"}
-    hands = {"A": "QC QD KC", "B": "", "C": "KD KH KS", "D": "QH QS"}
-    state = position("A", hands, rest=False, books=books, pass_to="asked")
-    assert ask(state, 0, 2, "Q").state.turn == 2
-    last = position("A", {"A": "QC", "B": "", "C": "2D"}, stock="", pass_to="asked")
-    assert ask(last, 0, 1, "Q").state.turn == 1
+    hands = {"A": "QC QD KC", "B": "KD KH", "C": "", "D": "QH KS"}
+    state = position("A", hands, "QS", rest=False, books=books, pass_to="asked")
+    assert ask(state, 0, 2, "Q").state.turn == 3
+    assert ask(state, 0, 1, "K").state.turn == 0
+    more = position("A", {"A": "QC", "B": "2D", "C": ""}, pass_to="asked")
+    assert ask(more, 0, 2, "Q").state.turn == 2
 
 
 def test_c12_who_is_out_is_passed_over() -> None:
@@ -354,22 +358,16 @@ def test_7_values() -> None:
 
 
 def test_8_a_leaver_keeps_books_but_cannot_win() -> None:
-    removed = [rank for rank in RANKS if rank not in "234"]
-    hands = {"A": "2C", "B": "2D 2H 2S", "C": "3D"}
-    state = position("C", hands, removed=removed, books={"C": "4"}, stock="3C")
-    state = GAME.leave(state, 2, mint(EPOCH, 2)).state
-    assert sorted(state.stock) == ["3C", "3D", "3H", "3S"]
-    state = ask(state, 0, 1, "2").state
-    for seat in (0, 1):
-        while state.turn == seat and not state.over:
-            state = ask(state, seat, 1 - seat, state.hands[seat][0][0]).state
-    while not state.over:
-        assert state.turn is not None
-        state = ask(state, state.turn, 1 - state.turn, state.hands[state.turn][0][0]).state
-    outcome = GAME.outcome(state)
+    removed = [rank for rank in RANKS if rank not in "23456"]
+    hands = {"A": "2C", "B": "2D 2H 2S", "C": ""}
+    books = {"B": "6", "C": "345"}
+    state = position("A", hands, rest=False, removed=removed, books=books)
+    step = ask(GAME.leave(state, 2, mint(EPOCH, 2)).state, 0, 1, "2")
+    assert step.events[-1].args == {"seats": (0, 1), "n": 1, "choice": "books"}
+    outcome = GAME.outcome(step.state)
     assert outcome is not None
-    assert outcome.scores[2] == 1
-    assert 2 not in outcome.winners
+    assert outcome.scores == (1, 1, 3)
+    assert outcome.winners == (0, 1)
     assert not outcome.walkover
 
 

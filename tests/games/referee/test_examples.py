@@ -39,6 +39,10 @@ def _example(rest: str, *, setup: str = SETUP, name: str = "X-1") -> str:
         "steps: [{do: ask, target: B, rank: 2, expect: {turn: B, stock_top: []}}]",
         "steps: [{do: ask, by: B, target: A, rank: K, error: E_NOT_TURN, expect: {shown: []}}]",
         "steps: [{do: ask, by: X, target: A, rank: K, error: E_NOT_PLAYER}]",
+        (
+            "steps: [{do: ask, target: B, rank: K}, {do: ask, by: B, error: E_FORM}]\n"
+            "  expect: {shown: []}"
+        ),
         "steps: [{do: ask, by: A, target: X, rank: K, error: E_TARGET_UNKNOWN}]",
         "steps: [{do: ask, by: A, target: B, error: E_FORM}]",
         "steps: [{do: ask, by: A, target: B, rank: 1, error: E_FORM}]",
