@@ -54,8 +54,7 @@ def back(change: Change, user: int) -> None:
 
 
 def pause(change: Change) -> None:
-    """Stops the decision clocks of a table where every person is absent."""
-    change.apply(Entry("pause", Stamp(0, change.now)))
+    """Lets a table where every person is absent rest: none of its clocks fires until it resumes."""
     change.set(phase="paused", paused=change.now, thinking={}, waits={})
     change.tell(Event("paused"))
 

@@ -64,7 +64,7 @@ def advance(change: Change, now: int) -> None:
     """Fires every clock due by `now`, earliest first; counts misses."""
     for _ in range(FIRINGS):
         session = change.session
-        if not session.running:
+        if session.phase != "playing":
             return
         clock = due_clock(session.state.clocks, now)
         if clock is None:

@@ -98,12 +98,12 @@ def due(session: Session, now: int) -> int | None:
     moments = [player.gone + HOLD_MS for player in session.humans if player.gone is not None]
     if session.phase == "lobby":
         return min([now + IDLE_MS, *moments])
-    clock = next_due(session.state.clocks)
-    if clock is not None:
-        moments.append(clock)
     if session.phase == "paused":
         moments.append((session.paused or now) + PAUSE_MS)
     else:
+        clock = next_due(session.state.clocks)
+        if clock is not None:
+            moments.append(clock)
         moments.extend(session.thinking.values())
         moments.extend(nudge for seat in session.waits if (nudge := nudge_at(session, seat)))
         moments.append(now + absence.DEAF_MS[session.options.clock])

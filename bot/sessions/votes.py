@@ -152,7 +152,9 @@ def _skip(change: Change, seat: Seat) -> None:
 def recount(change: Change) -> None:
     """Carries out what has its majority now that fewer people sit here."""
     for question in tuple(change.session.votes):
+        session = change.session
+        if not session.live or (session.running and session.state.over):
+            return
         kind = question.partition(":")[0]
-        standing = change.session.live and question in change.session.votes
-        if standing and kind in ("kick", "stop") and passed(change.session, question):
+        if question in session.votes and kind in ("kick", "stop") and passed(session, question):
             _carry_out(change, question)

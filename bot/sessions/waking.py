@@ -57,13 +57,13 @@ def wake(change: Change) -> list[Nudge]:
 def _gone(change: Change) -> None:
     """Seats held for people who dropped out of the server leave when their time is up."""
     for player in change.session.humans:
+        if change.session.running and change.session.state.over:
+            return
         if player.gone is None or change.now < player.gone + seats.HOLD_MS:
             continue
         seat = change.session.seat_of(player.user or 0)
-        if seat is not None and change.session.live:
+        if seat is not None:
             seats.depart(change, seat, 0)
-            if change.session.running and change.session.state.over:
-                return
 
 
 def _nudges(change: Change) -> list[Nudge]:

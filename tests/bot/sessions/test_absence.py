@@ -1,7 +1,11 @@
+from dataclasses import replace
+
 import pytest
 
 from bot.sessions.service import Refused
 from bot.sessions.session import Session
+from bot.storage.store import Commit
+from games.core.clocks import Clock
 from tests.bot.sessions.evening import ANN, BEN, CY, GUILD, HOUR, MINUTE, Evening, cards
 
 
@@ -126,6 +130,31 @@ async def test_all_absent_pauses_and_the_first_press_resumes(evening: Evening) -
     assert resumed.phase == "playing"
     assert [c.until for c in resumed.state.clocks] == [evening.now + MINUTE]
     assert {"paused", "resumed"} <= set(evening.whats())
+
+
+async def test_no_window_runs_out_while_all_are_absent(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN)
+    before = await evening.pass_time(table.id, 10 * MINUTE)
+    now = evening.now
+    window = Clock("window", now, now + 1_000, now + 2_000, decision=False)
+    state = before.game.reclock(before.state, (*before.state.clocks, window))
+    after = replace(before, version=before.version + 1, state=state)
+    await evening.store.commit(Commit(before, after))
+    woken = await evening.pass_time(table.id, HOUR)
+    assert (woken.phase, woken.state) == ("paused", state)
+
+
+async def test_a_held_seat_does_not_leave_a_game_that_has_just_ended(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY)
+    gone = (await evening.sessions.gone(table.id, CY)).players
+    ended = replace(table.state, over=True, turn=None, clocks=())
+    before = await evening.sessions.get(table.id)
+    after = replace(before, version=before.version + 1, players=gone, state=ended)
+    await evening.store.commit(Commit(before, after))
+    evening.now += 61_000
+    woken = await evening.sessions.wake(table.id)
+    assert woken.phase == "over"
+    assert "left" not in evening.whats()
 
 
 async def test_a_pause_ends_after_a_day(evening: Evening) -> None:

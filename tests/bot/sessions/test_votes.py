@@ -1,6 +1,10 @@
+from dataclasses import replace
+
 import pytest
 
+from bot.sessions.change import Change
 from bot.sessions.service import Refused
+from bot.sessions.settle import settle
 from tests.bot.sessions.evening import ANN, BEN, CY, DI, HOUR, Evening
 
 
@@ -132,3 +136,14 @@ async def test_votes_to_skip_end_with_a_leaver(evening: Evening) -> None:
     await evening.sessions.vote(table.id, CY, "skip")
     after = (await evening.sessions.leave(table.id, BEN, evening.press())).session
     assert after.votes == {}
+
+
+async def test_a_vote_that_passes_as_the_game_ends_removes_nobody(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY)
+    votes = {f"kick:{BEN}": (ANN, CY)}
+    change = Change(replace(table, votes=votes), evening.now)
+    change.set(state=replace(table.state, over=True, turn=None, clocks=()))
+    settle(change)
+    assert change.session.phase == "over"
+    assert change.result is not None
+    assert not any(player.left for player in change.session.players)
