@@ -9,7 +9,7 @@ from bot.sessions.change import Change
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games.core.chance import Chance, join_presses
-from games.core.clocks import mint
+from games.core.clocks import Stamp, mint
 from games.core.game import Choice, Seat
 from games.core.replay import Entry
 
@@ -37,46 +37,50 @@ def choice(session: Session, seat: Seat) -> Choice:
 
 
 def think(change: Change) -> None:
-    """Settles when each computer acts; one that would have acted sooner still does."""
+    """Settles when each computer acts; one that would have acted sooner still does, but not where
+    another moment of the game began: nobody reacts to a card before seeing it.
+    """
     session = change.session
+    same = change.before.running and session.state.beats == change.before.state.beats
+    earlier = session.thinking if same else {}
     thinking: dict[Seat, int] = {}
     for seat in seats(session):
         chosen = choice(session, seat)
         if chosen.move is not None:
             when = change.now + max(chosen.delay, 1)
-            thinking[seat] = min(when, session.thinking.get(seat, when))
+            thinking[seat] = min(when, earlier.get(seat, when))
     if thinking != session.thinking:
         change.set(thinking=thinking)
 
 
 def act(change: Change) -> None:
-    """Lets the computers act whose time has come."""
-    due = [seat for seat, when in change.session.thinking.items() if when <= change.now]
-    for seat in due:
+    """Lets the computers act whose time has come; their presses bear the moment they chose."""
+    due = [(seat, when) for seat, when in change.session.thinking.items() if when <= change.now]
+    for seat, when in due:
         if change.session.running and not change.session.state.over:
-            _act(change, seat)
+            _act(change, seat, Stamp(mint(when, seat).id, change.now))
 
 
-def _act(change: Change, seat: Seat) -> None:
+def _act(change: Change, seat: Seat, stamp: Stamp) -> None:
     session = change.session
     chosen = choice(session, seat).move
     change.decided(seat)
     if chosen is None:
         return
     try:
-        change.apply(Entry("play", mint(change.now, seat), seat, chosen))
+        change.apply(Entry("play", stamp, seat, chosen))
     except Refused as refused:
         _LOG.error("session %s: computer at seat %s: %s", session.id, seat, refused.code)
-        _fall_back(change, seat)
+        _fall_back(change, seat, stamp)
 
 
-def _fall_back(change: Change, seat: Seat) -> None:
+def _fall_back(change: Change, seat: Seat, stamp: Stamp) -> None:
     """The seat's automatic move, so that no table hangs on a computer."""
     session = change.session
     move = session.game.automatic(session.game.observe(session.state, seat), seat)
     if move is None:
         return
     try:
-        change.apply(Entry("play", mint(change.now, seat), seat, move))
+        change.apply(Entry("play", stamp, seat, move))
     except Refused as refused:
         _LOG.error("session %s: automatic move of seat %s: %s", session.id, seat, refused.code)

@@ -1,14 +1,17 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.sessions import seats
+from bot.sessions import computers, seats
 from bot.sessions.change import RECENT, Change
 from bot.sessions.service import Refused
 from games.core.chance import Chance, join_presses
-from games.core.clocks import Stamp
+from games.core.clocks import Stamp, mint
 from games.core.game import Deal, Game
+from games.core.lanes import raised
 from games.core.replay import apply, fingerprint
+from games.gofish.computer import PAUSE_MS
 from tests.bot.sessions.evening import ANN, BEN, CY, MINUTE, Evening, cards, person
 
 
@@ -267,3 +270,47 @@ async def test_what_others_do_does_not_make_a_computer_wait_longer(evening: Even
     evening.now = when - 1
     after = (await evening.sessions.leave(table.id, CY, evening.press())).session
     assert after.thinking == {seat: when}
+
+
+async def test_a_computer_takes_its_time_anew_at_another_moment(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, computers=1)
+    while evening.turn(table) not in table.thinking:
+        table = (await evening.move(table)).session
+    ((seat, when),) = table.thinking.items()
+    later = Change(table, when - 1)
+    later.set(state=replace(table.state, beats=raised(table.state.beats, "main")))
+    computers.think(later)
+    assert later.session.thinking[seat] >= when - 1 + PAUSE_MS[0]
+
+
+async def test_a_computer_presses_at_the_moment_it_chose(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, computers=1)
+    while evening.turn(table) not in table.thinking:
+        table = (await evening.move(table)).session
+    ((seat, when),) = table.thinking.items()
+    evening.now = when + 300
+    await evening.sessions.wake(table.id)
+    logged = await evening.store.log(table.id)
+    assert logged is not None
+    stamp = logged[1][-1].entry.stamp
+    assert stamp == Stamp(mint(when, seat).id, when + 300)
+
+
+async def test_c16_a_result_survives_those_who_left(evening: Evening) -> None:
+    """Somebody with books goes, and so does whoever was about to ask."""
+    table = await evening.table(ANN, BEN, CY)
+    while not any(table.state.books):
+        table = (await evening.move(table)).session
+    seat = next(seat for seat, books in enumerate(table.state.books) if books)
+    leaver = table.players[seat].user
+    assert leaver is not None
+    await evening.sessions.leave(table.id, leaver, evening.press())
+    await play_out(evening, table.id)
+    over = await evening.sessions.get(table.id)
+    outcome = over.game.outcome(over.state)
+    assert outcome is not None
+    assert outcome.scores[seat] == len(table.state.books[seat])
+    assert seat not in outcome.winners
+    assert over.names == table.names
+    (theirs,) = await evening.store.results_of(leaver)
+    assert not theirs.won
