@@ -26,6 +26,14 @@ def test_c177_the_lobby_explains_itself_and_leads_to_the_rules() -> None:
     assert labels == ["Join", "Leave", "Add computer", "Options", "How to play", "Start"]
 
 
+def test_c94_who_plays_is_seen_before_the_start() -> None:
+    session = a_lobby()
+    shown = texts(lobby.lobby(session, words(session)))
+    assert "Ann 👑" in shown
+    assert "Ben" in shown
+    assert "Cy 🤖" in shown
+
+
 def test_start_waits_for_enough_players_and_says_so() -> None:
     session = a_lobby(["Ann"], computers=0)
     layout = lobby.lobby(session, words(session))
@@ -107,6 +115,16 @@ def test_rules_show_what_this_table_plays_and_mark_what_is_unusual() -> None:
     assert "round the table" in usual
     assert "🔸 Next comes whoever you asked." in family
     assert "round the table." not in family
+
+
+@pytest.mark.parametrize("preset", sorted(CATALOGUE["gofish"].presets))
+def test_c162_the_rules_say_what_an_empty_hand_means(preset: str) -> None:
+    game = CATALOGUE["gofish"]
+    chosen = game.options(**game.presets[preset])
+    pages = [texts(lobby.rules(game, chosen, words(a_lobby()), page)) for page in range(3)]
+    (page,) = [page for page in pages if "**Out of cards?**" in page]
+    assert "you draw a card and ask for its rank" in page
+    assert "you're out" in page
 
 
 def test_the_mark_is_explained_on_every_page_that_has_one() -> None:

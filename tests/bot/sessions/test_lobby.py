@@ -180,7 +180,7 @@ async def test_c52_the_last_one_out_closes_the_lobby(evening: Evening) -> None:
     await evening.lobby(CY)
 
 
-async def test_c53_the_longest_seated_becomes_host(evening: Evening) -> None:
+async def test_c49_c53_the_longest_seated_becomes_host_which_is_told_once(evening: Evening) -> None:
     table = await evening.table(ANN, BEN, CY)
     after = (await evening.sessions.leave(table.id, ANN, evening.press())).session
     assert after.host == BEN

@@ -103,3 +103,32 @@ async def test_each_lobby_has_a_seed_of_its_own(evening: Evening) -> None:
     lobby = await evening.sessions.rematch(over.id, person(ANN), evening.press())
     assert lobby.seed != over.seed
     assert lobby.presses == ()
+
+
+async def test_c41_who_comes_late_waits_for_the_next_game(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN)
+    with pytest.raises(Refused, match="E_STARTED"):
+        await evening.sessions.join(table.id, person(CY), evening.press())
+    assert await evening.sessions.get(table.id) == table
+    await evening.sessions.vote(table.id, ANN, "stop")
+    lobby = await evening.sessions.rematch(table.id, person(ANN), evening.press())
+    await evening.sessions.join(lobby.id, person(CY), evening.press())
+    again = await evening.sessions.start(lobby.id, ANN, evening.press())
+    assert again.names == (*table.names, "Cy")
+
+
+async def test_c42_between_games_one_may_leave_and_come_back(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY)
+    while table.running:
+        table = (await evening.move(table)).session
+    lobby = await evening.sessions.rematch(table.id, person(ANN), evening.press())
+    assert lobby.dealer is not None
+    dealer = lobby.players[lobby.dealer].user
+    other = next(user for user in (BEN, CY) if user != dealer)
+    await evening.sessions.leave(lobby.id, other, evening.press())
+    after = (await evening.sessions.join(lobby.id, person(other), evening.press())).session
+    assert [player.user for player in after.players].count(other) == 1
+    assert after.players[-1].user == other
+    again = await evening.sessions.start(lobby.id, ANN, evening.press())
+    assert again.players[again.state.dealer].user == dealer
+    assert len(again.players) == 3

@@ -226,6 +226,20 @@ def test_c160_drawing_the_asked_rank_and_refilling_are_as_the_options_say() -> N
     assert step.state.turn == 0
 
 
+def test_c156_one_card_is_left_where_two_are_wanted() -> None:
+    """The card fished completes a book and gives another turn, but there is none to refill from."""
+    books = {"B": "A234", "C": "56789TJ"}
+    hands = {"A": "QC QD QH", "B": "KC KD", "C": "KH KS"}
+    for again in (False, True):
+        state = position(
+            "A", hands, "QS", rest=False, books=books, draw_match_again=again, draw_book_again=again
+        )
+        step = ask(state, 0, 1, "Q")
+        assert facts(step)[-2:] == ["book", "turn"]
+        assert step.state.turn == 1
+        assert GAME.waiting(step.state) == (1,)
+
+
 # 6: whose turn
 
 
