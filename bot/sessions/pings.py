@@ -15,7 +15,7 @@ from bot.discord_calls import Calls
 from bot.house import House
 from bot.screens.layout import Layout, Text
 from bot.sessions.session import Session
-from bot.storage.store import Surface
+from bot.storage.store import StorageError, Surface
 from games.core.events import Event
 
 log = logging.getLogger(__name__)
@@ -59,9 +59,17 @@ class Pings:
             self._sent.pop(after.id, None)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except StorageError as error:
+            log.error("a call waits for the database: %s", error)  # noqa: TRY400  # one line
+        except Exception:
+            log.exception("a call failed")
 
     async def _load(self, session: Session) -> None:
         """Finds calls sent before a restart, and takes away those that are past."""
