@@ -154,11 +154,14 @@ class Boards:
                     slot.seat = seat
             await self._store.save_surface(_surface(slot))
 
-    def tidy(self, board: Board, now: int) -> None:
-        """Forgets replies that cannot be reached any more, and tables that are history."""
+    def expire(self, board: Board, now: int) -> None:
+        """Forgets replies that cannot be reached any more."""
         for slot in list(board.slots.values()):
             if slot.kind == "reply" and now - slot.posted > TOKEN_LIFE * 1000:
                 del board.slots[slot.message]
+
+    def tidy(self, board: Board) -> None:
+        """Forgets a table that is history."""
         if board.session.phase != "closed" or board.hands:
             return
         if not any(

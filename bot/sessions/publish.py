@@ -125,6 +125,7 @@ class Publisher:
                 return
             board = self._boards.of(session)
         await self._boards.load(board.session)
+        self._boards.expire(board, self._house.now())
         behind = [s for s in board.slots.values() if self._behind(board, s) and not s.queued]
         for slot in behind:
             slot.queued = True
@@ -134,7 +135,7 @@ class Publisher:
             user = player.user or 0
             if board.session.live and wanted and board.of(user, "hand") is None:
                 await self.open_hand(board.session, user)
-        self._boards.tidy(board, self._house.now())
+        self._boards.tidy(board)
 
     def _behind(self, board: Board, slot: Slot) -> bool:
         return (

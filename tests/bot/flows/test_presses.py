@@ -1,6 +1,7 @@
 """Every press is answered: late, double, foreign, malformed and meaningless ones too."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG
@@ -142,3 +143,28 @@ async def test_a_fault_of_ours_is_owned_up_to(
     assert "nothing was lost" in said(result)
     assert any(record.message == "press failed" for record in caplog.records)
     caplog.clear()
+
+
+async def test_c89_presses_commands_and_forms_each_go_their_own_way(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await stage.lobby("Ann", "Ben")
+    went: list[str] = []
+    for way in ("pressed", "command", "submitted", "unknown"):
+        plain = getattr(stage.bot.presses, way)
+
+        async def noted(*args: object, way: str = way, plain: Any = plain, **more: Any) -> None:
+            went.append(way)
+            await plain(*args, **more)
+
+        monkeypatch.setattr(stage.bot.presses, way, noted)
+    await ann.slash(stage.channel, "help")
+    assert went == ["command"]
+    await stage.press(ann, stage.table(), "rules")
+    assert went == ["command", "pressed"]
+    await ann.autocomplete(stage.channel, "play", "game", "fish")
+    assert went == ["command", "pressed"]
+    went.clear()
+    await stage.timer(ann, "90")
+    assert went.count("submitted") == 1
+    assert set(went) == {"pressed", "submitted"}

@@ -60,12 +60,18 @@ async def test_play_where_a_game_runs_shows_it(stage: Stage) -> None:
     assert len(stage.messages()) == count
 
 
-async def test_c93_a_second_table_in_a_thread(stage: Stage) -> None:
-    await stage.game("Ann", "Ben")
+async def test_c93_c108_a_second_table_in_a_thread(stage: Stage) -> None:
+    """Both a thread for each game and a button that shows one's cards in place."""
+    ann, _ = await stage.game("Ann", "Ben")
     cy = stage.person("Cy")
     await stage.play(cy, thread=True)
     (thread,) = stage.channel.threads
     assert "Cy" in text(stage.table(thread))
+    await stage.press(ann, stage.table(thread), "join")
+    await stage.press(cy, stage.table(thread), "start")
+    shown = await stage.press(cy, stage.table(thread), "hand")
+    assert shown.ephemeral
+    assert f"**Your hand** · <#{thread.id}>" in said(shown)
 
 
 async def test_c98_the_table_moves_to_the_bottom(stage: Stage) -> None:
