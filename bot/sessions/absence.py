@@ -42,9 +42,11 @@ def back(change: Change, user: int) -> None:
     """Whatever an absent player presses puts them straight back, also from out of the server."""
     seat = change.session.seat_of(user)
     seats.gone(change, user, None)
-    if seat is None or not change.session.running or not change.session.players[seat].away:
+    if seat is None or not change.session.live or not change.session.players[seat].away:
         return
     change.player(seat, away=False, misses=0)
+    if change.session.phase == "lobby":
+        return
     change.set(thinking=without(change.session.thinking, seat))
     change.tell(Event("back", seat))
     if change.session.phase == "paused":
@@ -61,4 +63,5 @@ def pause(change: Change) -> None:
 
 def deaf(session: Session, now: int) -> bool:
     """Whether nobody and nothing has moved a live session for very long."""
-    return now - session.touched >= DEAF_MS[session.options.clock]
+    long = PAUSE_MS if session.phase == "paused" else DEAF_MS[session.options.clock]
+    return now - session.touched >= long

@@ -96,6 +96,8 @@ def _skippable(change: Change, user: int, seat: Seat | None) -> Seat:
         seat = next(iter(others or waited), 0)
     if not 0 <= seat < len(session.players):
         raise Refused("E_NO_SEAT")
+    if not session.players[seat].human:
+        raise Refused("E_NO_COMPUTER")
     if session.players[seat].user == user:
         raise Refused("E_SELF")
     if seat not in waited:

@@ -157,6 +157,16 @@ async def test_a_held_seat_does_not_leave_a_game_that_has_just_ended(evening: Ev
     assert "left" not in evening.whats()
 
 
+async def test_c54_a_pause_makes_way_for_nobody_before_its_day_is_over(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN)
+    table = await evening.pass_time(table.id, 10 * 60_000)
+    assert table.phase == "paused"
+    evening.now += 12 * HOUR
+    with pytest.raises(Refused, match="E_RUNNING"):
+        await evening.lobby(CY)
+    assert (await evening.sessions.back(table.id, BEN)).phase == "playing"
+
+
 async def test_a_pause_ends_after_a_day(evening: Evening) -> None:
     table = await evening.table(ANN, computers=1)
     after = await evening.pass_time(table.id, 30 * HOUR)

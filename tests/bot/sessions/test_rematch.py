@@ -132,3 +132,20 @@ async def test_c42_between_games_one_may_leave_and_come_back(evening: Evening) -
     again = await evening.sessions.start(lobby.id, ANN, evening.press())
     assert again.players[again.state.dealer].user == dealer
     assert len(again.players) == 3
+
+
+@pytest.mark.parametrize("way", ["rematch", "start"])
+async def test_c9_a_sleeper_who_presses_in_the_next_lobby_plays_again(
+    evening: Evening, way: str
+) -> None:
+    table = await evening.table(ANN, BEN, timer=15)
+    while not any(player.away for player in table.players):
+        table = await evening.until_turn_of(table, ANN)
+        table = await evening.pass_time(table.id, 15_000)
+    await evening.sessions.vote(table.id, BEN, "stop", moderator=True)
+    lobby = await evening.sessions.rematch(table.id, person(BEN), evening.press())
+    assert (lobby.host, lobby.players[lobby.seat_of(ANN) or 0].away) == (ANN, True)
+    if way == "rematch":
+        await evening.sessions.rematch(table.id, person(ANN), evening.press())
+    again = await evening.sessions.start(lobby.id, ANN, evening.press())
+    assert not any(player.away or player.misses for player in again.players)

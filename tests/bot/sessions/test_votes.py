@@ -147,3 +147,12 @@ async def test_a_vote_that_passes_as_the_game_ends_removes_nobody(evening: Eveni
     assert change.session.phase == "over"
     assert change.result is not None
     assert not any(player.left for player in change.session.players)
+
+
+async def test_nobody_skips_a_computer(evening: Evening) -> None:
+    """Its automatic move is a worse one than its own."""
+    table = await evening.table(ANN, computers=1, clock="off")
+    while table.players[evening.turn(table)].human:
+        table = (await evening.move(table)).session
+    await refused(evening.sessions.vote(table.id, ANN, "skip"), "E_NO_COMPUTER")
+    assert (await evening.sessions.get(table.id)).moves == table.moves
