@@ -7,11 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.frame import answer, command, find_game
+from bot.commands.frame import aim, answer, command, find_game
 from bot.commands.play import games
 from bot.presses import table
 from bot.presses.visit import Visit
-from bot.screens import result
 from bot.screens.ids import Control
 from bot.sessions.refused import Refused
 
@@ -44,8 +43,8 @@ async def fair(visit: Visit) -> None:
     session = await visit.house.sessions.find(visit.interaction.channel_id or 0)
     if session is None:
         raise Refused("E_NO_GAME")
-    visit.note(session)
-    await visit.reply.private(result.fair(session, await visit.words(session)))
+    aim(visit, session, "fair")
+    await table.fair(visit)
 
 
 COMMANDS = (command("rules", _rules, anywhere=True), command("fair", _fair))

@@ -9,6 +9,7 @@ from bot.presses.visit import Visit
 from bot.screens import notes, result, table
 from bot.screens.options import options
 from bot.screens.rules import rules as rules_page
+from bot.sessions.proof import proof
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games import CATALOGUE
@@ -173,7 +174,10 @@ async def _again(visit: Visit, ended: Session) -> Session:
 async def fair(visit: Visit) -> None:
     """How to check the shuffle."""
     session = await visit.load()
-    await visit.reply.private(result.fair(session, await visit.words(session)))
+    words = await visit.words(session)
+    names = [words.label(seat) for seat in range(len(session.players))]
+    file = proof(session, await visit.house.store.log(session.id), names)
+    await visit.reply.private(result.fair(session, words, file))
 
 
 async def skip(visit: Visit) -> None:

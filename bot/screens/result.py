@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from bot.screens import blocks
 from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
 from bot.screens.layout import Attachment, Block, Button, Layout, Line, Row, Text
+from bot.sessions.proof import promise, revealed
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core import scene
-from games.core.cards import pack
-from games.core.chance import Chance, commitment, join_presses
 from games.core.game import Outcome, Seat
 
 _MEDALS = ("🥇", "🥈", "🥉")
@@ -105,42 +106,22 @@ def _buttons(session: Session, words: Words) -> list[Row]:
     return [Row(tuple(buttons))]
 
 
-def fair(session: Session, words: Words) -> Layout:
-    """The promise made in the lobby; once every deal it served is over, the seed behind it."""
+def fair(session: Session, words: Words, file: Mapping[str, Any] | None = None) -> Layout:
+    """The promise made in the lobby; once every deal it served is over, the seed behind it.
+
+    `file` is the proof that goes along (`bot/sessions/proof.py`); without one, only the promise.
+    """
     if not session.seed:
         return Layout((Text(words("fair-none")),), blocks.color(words))
-    promise = commitment(bytes.fromhex(session.seed))
+    promised = promise(session)
+    digest = promised["commitment"]
     body: list[Block] = [
-        Text(f"{words('fair-heading')}\n{words('fair-promise', commitment=promise)}")
+        Text(f"{words('fair-heading')}\n{words('fair-promise', commitment=digest)}")
     ]
     if revealed(session):
         body.append(Text(words("fair-seed", seed=session.seed)))
         body.append(Text(words("fair-check", file=_FILE)))
     else:
         body.append(Text(words("fair-later")))
-    body.append(Attachment(_FILE, _proof(session, promise)))
+    body.append(Attachment(_FILE, json.dumps(file or promised, indent=1).encode()))
     return Layout(tuple(body), blocks.color(words))
-
-
-def revealed(session: Session) -> bool:
-    """Whether the seed may be shown: its game is over for good."""
-    return session.phase in ("over", "closed") and session.state is not None
-
-
-def _proof(session: Session, promise: str) -> bytes:
-    """What `python -m games verify` reads (fair-shuffle.md, 8)."""
-    removed = session.game.removed(session.options)
-    packs = session.game.packs
-    proof: dict[str, object] = {
-        "commitment": promise,
-        "presses": [str(press) for press in sorted(session.presses)],
-        "game": session.game_key,
-        "packs": packs,
-        "removed": list(removed),
-    }
-    if revealed(session):
-        chance = Chance(session.seed, join_presses(session.presses))
-        cards = chance.shuffle("deal:1", pack(packs, removed=removed))
-        proof["seed"] = session.seed
-        proof["shuffles"] = [{"purpose": "deal:1", "cards": list(cards)}]
-    return json.dumps(proof, indent=1).encode()

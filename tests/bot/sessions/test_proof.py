@@ -1,0 +1,58 @@
+"""What /fair gives out: a promise before the end, and afterwards every shuffle that was made."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.sessions.proof import proof
+from bot.sessions.session import Session
+from games.core.fair import verify
+from tests.bot.sessions.evening import ANN, BEN, CY, DI, Evening
+
+JOINED = ["Ann", "Ben", "Cy", "Di"]
+
+
+async def stopped(evening: Evening) -> Session:
+    """A table of four that one left in the middle."""
+    table = await evening.table(ANN, BEN, CY, DI)
+    await evening.sessions.leave(table.id, CY, evening.press())
+    return await stop(evening, table)
+
+
+async def stop(evening: Evening, table: Session) -> Session:
+    return (await evening.sessions.moderator_stop(table.id)).session
+
+
+async def test_before_the_end_only_the_promise_is_given(evening: Evening) -> None:
+    for table in (await evening.lobby(ANN), await evening.table(ANN, BEN, channel=51)):
+        file = proof(table, await evening.store.log(table.id), table.names)
+        assert file.keys() == {"commitment", "presses"}
+
+
+async def test_afterwards_every_shuffle_can_be_checked(evening: Evening) -> None:
+    over = await stopped(evening)
+    file = json.loads(json.dumps(proof(over, await evening.store.log(over.id), over.names)))
+    checks = list(verify(file))
+    assert [check.wrong for check in checks] == [None] * len(checks)
+    purposes = [check.what for check in checks]
+    assert purposes == ["commitment", "seats", "cut:1", "deal:1", "leave:1:1"]
+    seats = file["shuffles"][0]
+    assert (seats["from"], seats["cards"]) == (JOINED, list(over.names))
+
+
+async def test_a_rematch_keeps_its_seats(evening: Evening) -> None:
+    over = await stopped(evening)
+    file = proof(replace(over, round=2), await evening.store.log(over.id), over.names)
+    assert [row["purpose"] for row in file["shuffles"]] == ["cut:1", "deal:1", "leave:1:1"]
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_the_seed_is_shown_though_the_log_is_of_no_use(evening: Evening, kept: bool) -> None:
+    over = await stopped(evening)
+    logged = await evening.store.log(over.id)
+    assert logged is not None
+    header = replace(logged[0], options={"gone": 1})
+    file = proof(over, (header, logged[1]) if kept else None, over.names)
+    assert file["seed"] == over.seed
+    assert "shuffles" not in file
