@@ -48,7 +48,7 @@ def _table() -> list[Layout]:
 
 
 def _more() -> list[Layout]:
-    session = tables.playing(tables.lobby(computers=0))
+    session = tables.playing(tables.lobby(computers=0), moves=10)
     return [
         table.more(session, HOST, words(session, 0), START),
         table.more(session, HOST, words(session, 0), LATER),

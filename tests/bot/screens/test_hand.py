@@ -26,7 +26,7 @@ from tests.kit.tables import lobby as a_lobby
 def test_c141_c144_c145_cards_are_plain_letters_and_signs() -> None:
     session = playing()
     seat = on_turn(session)
-    assert "## 2♣ · 6♣ 6♦ · 7♦ · 8♦ 8♠ · Q♥ · K♣" in my_hand(session, seat)
+    assert "## A♣ · 3♥ 3♠ · 5♦ · 9♣ · J♣ J♥ · Q♣ · K♥ K♠" in my_hand(session, seat)
 
 
 def test_c146_hands_sort_by_rank_or_suit_with_ten_between_nine_and_jack() -> None:
@@ -51,12 +51,12 @@ def test_c109_two_taps_in_the_hand_itself_ask_what_then_whom() -> None:
     first = hand.hand(session, seat, words(session, seat), private=False)
     moves = [c.control for c in controls(first) if c.control.kind in ("act", "draft")]
     assert all(move.kind == "draft" for move in moves)
-    assert moves[0].args == ("rank", "2")
-    half = replace(session, drafts={seat: {"rank": "2"}})
+    assert moves[0].args == ("rank", "A")
+    half = replace(session, drafts={seat: {"rank": "A"}})
     second = hand.hand(half, seat, words(half, seat), private=False)
     moves = [c.control for c in controls(second) if c.control.kind == "act"]
-    assert [move.args for move in moves] == [("target=0", "rank=2"), ("target=2", "rank=2")]
-    assert "✓ 2" in spelled(second)
+    assert [move.args for move in moves] == [("target=1", "rank=A"), ("target=2", "rank=A")]
+    assert "✓ A" in spelled(second)
 
 
 def test_with_one_opponent_one_tap_is_enough() -> None:
@@ -131,7 +131,7 @@ def test_costly_moves_are_never_played_by_one_tap(crowd: Session, crowd_words) -
 
 def test_labels_of_ranks_say_how_many() -> None:
     session = playing()
-    assert "6 ×2" in my_hand(session, on_turn(session))
+    assert "3 ×2" in my_hand(session, on_turn(session))
     assert "×1" not in my_hand(session, on_turn(session))
 
 
@@ -140,7 +140,7 @@ def test_cards_of_a_group_stay_on_one_line() -> None:
     seat = on_turn(session)
     shown = hand.hand(session, seat, words(session, seat), private=False)
     cards = next(b.content for b in shown.blocks if isinstance(b, Text) and "##" in b.content)
-    assert "6♣\u00a06♦\u00a0· 7♦" in cards
+    assert "3♥\u00a03♠\u00a0· 5♦" in cards
 
 
 def test_a_single_choice_still_says_what_will_be_asked() -> None:
