@@ -53,6 +53,8 @@ def options_of(game: Game[Any]) -> Iterator[Options]:
             for value in tried_values:
                 if value != default:
                     yield read_options(game, {**base, name: value})
+    yield game.options(clock="off")
+    yield game.options(clock="slow", absence="leave")
 
 
 def tables_of(game: Game[Any]) -> Iterator[tuple[Options, int]]:
