@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,7 @@ async def examine(chosen: Settings, locales: Path) -> list[Finding]:
             return [*findings, ill("network", f"Discord cannot be reached: {error}")]
         findings.append(fine("token", f"logged in as {client.user}"))
         findings += [await _commands(client), await _emojis(client), await _gateway(client)]
-        findings += _servers(client)
+        findings += [finding async for finding in _servers(client)]
         findings.append(fine("invite", invite(client.application_id or 0)))
     return findings
 
@@ -132,11 +132,44 @@ async def _gateway(client: discord.Client) -> Finding:
     return ill("gateway", f"no connection: {error or 'it took too long'}")
 
 
-def _servers(client: discord.Client) -> Iterator[Finding]:
+async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
     if client.is_ready() and not client.guilds:
         yield ill("servers", "the bot is in none; open the invite link below")
+    application = client.application_id or 0
+    told = await client.http.get_global_commands(application) if client.guilds else []
+    names = {int(command["id"]): command["name"] for command in told}
     for guild in client.guilds:
         yield _server(guild)
+        try:
+            rules: Any = await client.http.get_guild_application_command_permissions(
+                application, guild.id
+            )
+        except discord.HTTPException:
+            # No reason to worry anybody: the server may not show us its settings.
+            continue
+        if found := hidden(guild.id, application, names, rules):
+            named = " ".join(f"/{name}" for name in found)
+            mend = "Server Settings -> Integrations shows for whom"
+            yield ill(f"server {guild.name}", f"its settings hide {named}; {mend}")
+
+
+def hidden(
+    guild: int, application: int, names: Mapping[int, str], rules: Iterable[Mapping[str, Any]]
+) -> list[str]:
+    """The commands that a server's settings hide from all its members, or in all its channels.
+
+    A command's own settings go before the application's. Discord writes "all members" as the
+    server's id and "all channels" as the number before it.
+    """
+    everybody = {str(guild), str(guild - 1)}
+    closed = {
+        int(rule["id"]): any(
+            str(each["id"]) in everybody and not each["permission"] for each in rule["permissions"]
+        )
+        for rule in rules
+    }
+    usual = closed.get(application, False)
+    return [name for key, name in names.items() if closed.get(key, usual)]
 
 
 def _server(guild: Any) -> Finding:

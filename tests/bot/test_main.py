@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -74,6 +75,25 @@ def test_the_invite_asks_for_the_least() -> None:
     link = doctor.invite(5)
     assert "permissions=274877942784" in link
     assert "applications.commands" in link
+
+
+def test_c134_the_doctor_tells_which_commands_a_server_hides() -> None:
+    guild, application, names = 700, 5, {41: "play", 42: "hand"}
+
+    def rule(key: int, who: int, kind: int, *, shown: bool) -> dict[str, Any]:
+        permission = {"id": str(who), "type": kind, "permission": shown}
+        return {"id": str(key), "permissions": [permission]}
+
+    def found(*rules: dict[str, Any]) -> list[str]:
+        return doctor.hidden(guild, application, names, rules)
+
+    assert found() == []
+    assert found(rule(41, guild, 1, shown=False)) == ["play"]
+    assert found(rule(42, guild - 1, 3, shown=False)) == ["hand"]
+    assert found(rule(41, 999, 1, shown=False)) == []
+    everything = rule(application, guild, 1, shown=False)
+    assert found(everything) == ["play", "hand"]
+    assert found(everything, rule(41, guild, 1, shown=True)) == ["hand"]
 
 
 @pytest.mark.parametrize(

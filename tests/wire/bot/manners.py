@@ -33,7 +33,7 @@ def check(stage: Stage, since: int) -> None:
 def _faults(schema: DiscordSchema, entry: Entry) -> list[str]:
     body = entry.body
     if entry.route.endswith("/commands"):
-        for option in (option for command in body for option in command.get("options", ())):
+        for option in (option for command in body or () for option in command.get("options", ())):
             # The library knows media channels (16), which the document has not listed yet.
             option["channel_types"] = [n for n in option.get("channel_types", ()) if n != 16]
     return schema.faults(entry.method, entry.path, body)
