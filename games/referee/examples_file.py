@@ -38,7 +38,7 @@ def _read_yaml(path: str, line: int, text: str) -> Any:
 class _Strict(yaml.SafeLoader):
     """A safe loader that refuses a key written twice in one map."""
 
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:  # noqa: FBT001, FBT002
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:  # noqa: FBT001, FBT002  # PyYAML's own
         seen: set[Hashable] = set()
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
