@@ -45,8 +45,13 @@ async def _kick(interaction: Interaction, player: discord.User) -> None:
 
 
 async def kick(visit: Visit, user: int) -> None:
-    """A vote to remove somebody (asks once)."""
+    """A vote to remove somebody (asks once); in the lobby the host does it at once."""
     session = await table_here(visit)
+    if session.phase == "lobby":
+        acted = await visit.house.sessions.remove(session.id, visit.user, str(user))
+        visit.note(acted.session)
+        await visit.say("kick-done")
+        return
     aim(visit, session, "kick", _seat(session, user))
     await table.kick(visit)
 

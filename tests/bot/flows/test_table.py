@@ -187,6 +187,17 @@ async def test_the_host_removes_somebody_and_names_a_cohost(stage: Stage) -> Non
     assert session.seat_of(ben.id) is None
 
 
+async def test_kick_in_the_lobby_is_up_to_the_host(stage: Stage) -> None:
+    ann, ben, cy = await stage.lobby("Ann", "Ben", "Cy")
+    refused = await ben.slash(stage.channel, "kick", player=cy.user)
+    assert "host" in said(refused)
+    assert "Removed" in said(await ann.slash(stage.channel, "kick", player=cy.user))
+    assert "Cy" not in text(stage.table())
+    gone = await ann.slash(stage.channel, "kick", player=cy.user)
+    assert "Nobody sits there" in said(gone)
+    assert [player.user for player in (await stage.session()).players] == [ann.id, ben.id]
+
+
 async def test_c130_missing_permissions_are_named(stage: Stage) -> None:
     muted = discord.PermissionOverwrite(send_messages=False)
     quiet = stage.guild.create_text_channel("quiet", overwrites={stage.bot.user: muted})
