@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -299,7 +300,10 @@ class Sessions(Door):
         return found
 
     async def forget(self, user: int) -> None:
-        """Leaves every table, then replaces the person wherever they stood."""
+        """Leaves every table, then replaces the person wherever they stood and are shown."""
         for session in await self.store.live_of(user):
-            await self.leave(session.id, user, 0)
-        await self.store.forget(user)
+            with contextlib.suppress(Refused):  # gone from there by now
+                await self.leave(session.id, user, 0)
+        for session_id in await self.store.forget(user):
+            session = await self.get(session_id)
+            self._tell(session, session, ())

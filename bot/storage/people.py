@@ -126,7 +126,7 @@ def export(db: sqlite3.Connection, user: int) -> dict[str, Any]:
     """What is stored about a person but for running games."""
     seats = db.execute(
         """SELECT session.*, seat FROM seat JOIN session ON id = seat.session
-        WHERE user = ? AND live IS NULL ORDER BY id""",
+        WHERE user = ? AND (live IS NULL OR present = 0) ORDER BY id""",
         (user,),
     ).fetchall()
     return {

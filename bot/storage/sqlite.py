@@ -237,11 +237,13 @@ class SqliteStore:
         """What is stored about a person, but for running games, as plain JSON data."""
         return await self._reader.run(lambda db: people.export(db, user))
 
-    async def forget(self, user: int) -> None:
-        """Replaces a person's id and name wherever they stand, and deletes their choices."""
+    async def forget(self, user: int) -> list[int]:
+        """Replaces a person's id and name, and deletes their choices; the sessions changed."""
         await self._write_shown()
-        for session_id in await self._writer.run(lambda db: people.forget(db, user)):
+        changed = await self._writer.run(lambda db: people.forget(db, user))
+        for session_id in changed:
             self._read.pop(session_id, None)
+        return changed
 
     async def prune(self, now: int) -> int:
         """Deletes sessions 30 days after their end, with their logs; results stay. How many."""

@@ -238,8 +238,11 @@ class Store(Protocol):
     async def export(self, user: int) -> dict[str, Any]:
         """What is stored about a person, but for running games, as plain JSON data."""
 
-    async def forget(self, user: int) -> None:
-        """Replaces a person's id and name wherever they stand, and deletes their choices."""
+    async def forget(self, user: int) -> list[int]:
+        """Replaces a person's id and name wherever they stand, and deletes their choices.
+
+        Returns the ids of the sessions that this changed.
+        """
 
     async def prune(self, now: int) -> int:
         """Deletes sessions 30 days after their end, with their logs; results stay. How many."""

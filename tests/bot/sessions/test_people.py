@@ -1,5 +1,6 @@
 """What is stored about a person, and forgetting them."""
 
+import asyncio
 import json
 import sqlite3
 from pathlib import Path
@@ -62,6 +63,31 @@ async def test_forgetting_leaves_no_trace(evening: Evening, tmp_path: Path) -> N
     assert str(WHO) not in text
     assert f"P{WHO}" not in text
     assert {"Ann", "Ben"} & set((await evening.sessions.get(over)).names)
+
+
+async def test_forgetting_is_told_to_whoever_shows_a_table(evening: Evening) -> None:
+    over, running, _ = await one_of_each(evening)
+    told: dict[int, tuple[str, ...]] = {}
+    evening.sessions.listeners.append(lambda _b, after, _e: told.update({after.id: after.names}))
+    await evening.sessions.forget(WHO)
+    assert {over, running} <= told.keys()
+    assert f"P{WHO}" not in {name for names in told.values() for name in names}
+
+
+async def test_forgetting_twice_at_once_is_forgetting(evening: Evening) -> None:
+    _, running, _ = await one_of_each(evening)
+    await asyncio.gather(*(evening.sessions.forget(WHO) for _ in range(3)))
+    assert WHO not in {player.user for player in (await evening.sessions.get(running)).players}
+
+
+async def test_export_knows_a_running_game_that_one_left(evening: Evening) -> None:
+    table = await evening.table(ANN, WHO, CY)
+    await evening.sessions.leave(table.id, WHO, evening.press())
+    found = await evening.sessions.export(WHO)
+    assert found["running"] == []
+    assert [(game["session"], game["you"]["left"]) for game in found["finished"]] == [
+        (table.id, True)
+    ]
 
 
 async def test_the_forgotten_can_play_again(evening: Evening) -> None:
