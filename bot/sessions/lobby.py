@@ -109,8 +109,7 @@ def follows(live: Session, ended: Session) -> bool:
 
 def _next_dealer(ended: Session, kept: list[int]) -> int | None:
     """Who deals next, counted in the seats that are kept; the next clockwise for one who left."""
-    outcome = ended.game.outcome(ended.state)
-    dealer = ended.dealer if outcome is None else outcome.dealer
+    dealer = ended.game.next_dealer(ended.state)
     if dealer is None:
         return None
     clockwise = [(dealer + step) % len(ended.players) for step in range(len(ended.players))]

@@ -122,13 +122,12 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended. `scores` per seat (None = none kept); `dealer` deals next in a rematch."""
+    """How a match ended. `scores` per seat (None = none kept)."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int | None, ...] = ()
     walkover: bool = False
     losers: tuple[Seat, ...] = ()
-    dealer: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +227,10 @@ class Game(ABC, Generic[S]):
     def join(self, state: S, stamp: Stamp) -> Step[S]:
         """Seats one more between deals; only games that allow it override this."""
         raise NotImplementedError(f"{self.key} seats nobody once dealt")
+
+    def next_dealer(self, state: S) -> Seat | None:
+        """Who deals (or starts) in a rematch, also of a match cut short; None lets it be drawn."""
+        return None
 
     def removed(self, options: Any) -> tuple[str, ...]:
         """Ranks or cards taken out of each pack before it is shuffled."""

@@ -102,6 +102,10 @@ class GoFish(Game[Fish]):
         """go-fish.md, 7."""
         return rules.outcome(state)
 
+    def next_dealer(self, state: Fish) -> Seat | None:
+        """go-fish.md, 3.1."""
+        return rules.next_dealer(state)
+
     def reclock(self, state: Fish, clocks: tuple[Clock, ...]) -> Fish:
         """The same position with other clocks."""
         return rules.reclock(state, clocks)

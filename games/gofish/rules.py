@@ -330,11 +330,11 @@ def outcome(state: Fish) -> Outcome | None:
         winners=tuple(seat for seat in stayed if scores[seat] == best),
         scores=scores,
         walkover=len(stayed) == 1,
-        dealer=_next_dealer(state),
     )
 
 
-def _next_dealer(state: Fish) -> Seat | None:
+def next_dealer(state: Fish) -> Seat | None:
+    """The next seat clockwise from the one that dealt (3.1)."""
     return None if state.dealer is None else (state.dealer + 1) % state.seats
 
 
