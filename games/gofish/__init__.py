@@ -12,7 +12,7 @@ from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.scene import Scene
-from games.gofish import computer, rules, scene, table
+from games.gofish import computer, dealing, rules, scene, table
 from games.gofish.notation import FishNotation
 from games.gofish.state import FAMILY, Fish, FishOptions
 
@@ -29,7 +29,7 @@ class GoFish(Game[Fish]):
     codes = rules.CODES
     events = rules.EVENTS
     timer = table.TIMER
-    seats = rules.SEATS
+    seats = dealing.SEATS
 
     @cached_property
     def notation(self) -> FishNotation:
@@ -42,11 +42,11 @@ class GoFish(Game[Fish]):
 
     def check_table(self, options: FishOptions, seats: int) -> Refusal | None:
         """E_SEATS, E_DECK_SMALL (go-fish.md, 2)."""
-        return rules.check_table(options, seats)
+        return dealing.check_table(options, seats)
 
     def deal(self, table: Deal) -> Step[Fish]:
         """go-fish.md, 3."""
-        return rules.deal(table)
+        return dealing.deal(table)
 
     def waiting(self, seen: Fish) -> tuple[Seat, ...]:
         """The seat on turn."""

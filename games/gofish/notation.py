@@ -10,7 +10,7 @@ from games.core.cards import SUITS, Card, pack
 from games.core.events import Event
 from games.core.game import Deal, Seat, Step
 from games.core.notation import BadNotation, Notation, Place, Setup, placed_once, stack
-from games.gofish import rules
+from games.gofish import dealing
 from games.gofish.state import Fish, FishOptions, in_hand_order, points, unknown
 from games.gofish.table import Table
 
@@ -145,7 +145,7 @@ def _cut(setup: Setup) -> Step[Fish]:
         placed_once(deck, [card])
     cards = iter(turned)
     try:
-        dealer, events = rules.cut(seats, cards)
+        dealer, events = dealing.cut(seats, cards)
     except StopIteration:
         raise BadNotation("cut: these cards don't say who deals") from None
     if next(cards, None) is not None:
@@ -157,7 +157,7 @@ def _cut(setup: Setup) -> Step[Fish]:
 def _dealt(setup: Setup) -> Step[Fish]:
     chance = stack(setup.chance, "deal:1", _deck(setup), setup.cards("deck"))
     dealer = setup.seat("dealer")
-    return rules.deal(Deal(len(setup.names), setup.options, chance, setup.stamp, dealer))
+    return dealing.deal(Deal(len(setup.names), setup.options, chance, setup.stamp, dealer))
 
 
 def _placed(setup: Setup) -> Step[Fish]:

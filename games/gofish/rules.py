@@ -1,4 +1,4 @@
-"""The rules of Go Fish (docs/rules/go-fish.md): the deal, the ask, leaving, and who sees what.
+"""The rules of Go Fish (docs/rules/go-fish.md): the ask, leaving, and who sees what.
 
 Facts told, with their args (`EVENTS` is the same list for programs):
 
@@ -20,20 +20,19 @@ Facts told, with their args (`EVENTS` is the same list for programs):
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from games.core.actions import Action, FieldSpec, Form, Move, Pick
-from games.core.cards import BACK, RANKS, Card, Rank, pack
-from games.core.chance import NO_CHANCE, Chance
+from games.core.cards import BACK, Card, Rank, pack
+from games.core.chance import NO_CHANCE
 from games.core.clocks import Clock
 from games.core.errors import IllegalMove
 from games.core.events import Event
-from games.core.game import Deal, Outcome, Refusal, Seat, Step
+from games.core.game import Outcome, Seat, Step
+from games.gofish.dealing import LOW_TO_HIGH
 from games.gofish.state import (
     Fish,
-    FishOptions,
-    in_hand_order,
     is_in,
     is_seated,
     points,
@@ -71,85 +70,8 @@ FORMS: Mapping[str, Form] = {
     "ask": Form("ask", {"target": FieldSpec("seat"), "rank": FieldSpec("rank")}),
     "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
 }
-SEATS = (2, 6)
 _LEAVE = (Action("leave"),)
 _BACKS = tuple((BACK,) * n for n in range(len(pack()) + 1))
-_DEALER_ORDER = (*RANKS[1:], "A")
-"""For the dealer and the automatic ask, 2 is low and the ace high (go-fish.md, 2 and 8)."""
-
-
-# The start
-
-
-def hand_size(options: FishOptions, seats: int) -> int:
-    """How many cards everybody is dealt (go-fish.md, 3.2)."""
-    return 7 if seats <= (3 if options.deal == "classic" else 2) else 5
-
-
-def check_table(options: FishOptions, seats: int) -> Refusal | None:
-    """E_SEATS for other than two to six, E_DECK_SMALL when the deck is too short (2)."""
-    low, high = SEATS
-    if not low <= seats <= high:
-        return Refusal("E_SEATS", {"n": low, "m": high})
-    if len(pack(removed=options.removed)) < seats * hand_size(options, seats) + 1:
-        return Refusal("E_DECK_SMALL", {"n": seats})
-    return None
-
-
-def turned(options: FishOptions, chance: Chance) -> Iterator[Card]:
-    """The cards of a shuffled deck one by one; a deck used up is shuffled anew (3.1)."""
-    number = 1
-    while True:
-        yield from chance.shuffle(f"cut:{number}", pack(removed=options.removed))
-        number += 1
-
-
-def cut(seats: int, cards: Iterator[Card]) -> tuple[Seat, list[Event]]:
-    """The dealer: lowest card of one each, the tied for lowest getting another (3.1)."""
-    tied = list(range(seats))
-    events: list[Event] = []
-    while len(tied) > 1:
-        drawn = {seat: next(cards) for seat in tied}
-        events += [Event("cut", seat, {"card": card}) for seat, card in drawn.items()]
-        height = {seat: _DEALER_ORDER.index(card[0]) for seat, card in drawn.items()}
-        tied = [seat for seat in tied if height[seat] == min(height.values())]
-    return tied[0], events
-
-
-def deal(table: Deal) -> Step[Fish]:
-    """Finds the dealer if none is named, deals, lays down dealt fours, opens the turn (3)."""
-    options, seats = table.options, table.seats
-    assert isinstance(options, FishOptions)
-    dealer = table.dealer
-    told: list[Event] = []
-    if dealer is None:
-        dealer, told = cut(seats, turned(options, table.chance))
-    deck = table.chance.shuffle("deal:1", pack(removed=options.removed))
-    size = hand_size(options, seats)
-    order = [(dealer + 1 + i) % seats for i in range(seats)]
-    hands: list[tuple[Card, ...]] = [()] * seats
-    for place, seat in enumerate(order):
-        hands[seat] = in_hand_order(deck[place : size * seats : seats])
-    start = Fish(
-        options,
-        seats,
-        dealer,
-        tuple(hands),
-        deck[size * seats :],
-        books=((),) * seats,
-        known=(unknown(size),) * seats,
-        turn=None,
-        fresh=((),) * seats,
-        chance=table.chance,
-    )
-    opened = Table(start)
-    opened.events += told
-    opened.tell("dealt", dealer, n=size)
-    for seat in order:
-        for rank in RANKS:
-            opened.lay(seat, rank)
-    opened.to_move(order[0])
-    return opened.close(table.stamp.arrival)
 
 
 # Moves
@@ -286,7 +208,7 @@ def automatic(seen: Fish, seat: Seat) -> Move | None:
     if seat != seen.turn:
         return None
     held = [card[0] for card in seen.hands[seat]]
-    rank = max(_DEALER_ORDER, key=held.count)  # of equals the first, the lowest
+    rank = max(LOW_TO_HIGH, key=held.count)  # of equals the first, the lowest
     clockwise = [(seat + step) % seen.seats for step in range(1, seen.seats)]
     others = [s for s in clockwise if is_in(seen, s)]
     target = next((s for s in others if seen.hands[s]), others[0])

@@ -51,6 +51,7 @@ def test_defaults_of_a_game() -> None:
     with pytest.raises(NotImplementedError, match="no notation"):
         _ = Game.notation.fget(GAME)  # type: ignore[attr-defined]
     assert Game.removed(GAME, Options()) == ()
+    assert Game.next_dealer(GAME, state) is None
 
 
 def test_c96_unknown_or_bad_house_rules_are_refused() -> None:

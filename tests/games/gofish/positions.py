@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from games.core.actions import Move
 from games.core.chance import Chance
 from games.core.clocks import mint
-from games.core.game import Step
+from games.core.errors import IllegalMove
+from games.core.game import Deal, Step
 from games.core.notation import EPOCH, Setup
 from games.core.settings import read_options
 from games.gofish import GoFish
@@ -51,3 +54,15 @@ def ask(state: Fish, seat: int, target: int, rank: str, now: int = EPOCH + 1) ->
 def facts(step: Step[Fish]) -> Sequence[str]:
     """What was told, in order."""
     return [event.what for event in step.events]
+
+
+def dealt(seats: int, dealer: int | None = 0, seed: str = "00", **options: Any) -> Step[Fish]:
+    """A deal from this seed."""
+    return GAME.deal(Deal(seats, GAME.options(**options), Chance(seed), mint(EPOCH, 0), dealer))
+
+
+def refused(state: Fish, seat: int, move: Move) -> IllegalMove:
+    """The refusal of a move."""
+    with pytest.raises(IllegalMove) as caught:
+        GAME.play(state, seat, move, mint(EPOCH, 0))
+    return caught.value

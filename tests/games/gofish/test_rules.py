@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from games.core.actions import Action, Move
 from games.core.cards import RANKS, pack
 from games.core.chance import Chance
 from games.core.clocks import mint
-from games.core.errors import IllegalMove
 from games.core.game import HOUSE, NOBODY, Deal, Refusal
 from games.core.notation import EPOCH
-from games.gofish.rules import cut, turned
-from tests.games.gofish.positions import GAME, ask, facts, position
-
-
-def _refused(state: object, seat: int, move: Move) -> IllegalMove:
-    with pytest.raises(IllegalMove) as caught:
-        GAME.play(state, seat, move, mint(EPOCH, 0))  # type: ignore[arg-type]
-    return caught.value
-
-
-def _dealt(seats: int, dealer: int | None = 0, seed: str = "00", **options: object):  # type: ignore[no-untyped-def]
-    return GAME.deal(Deal(seats, GAME.options(**options), Chance(seed), mint(EPOCH, 0), dealer))
-
+from games.gofish.dealing import cut, turned
+from tests.games.gofish.positions import GAME, ask, dealt, facts, position, refused
 
 # 2 and 3: the table, the deal
 
@@ -43,14 +29,14 @@ def test_2_two_to_six_play(seats: int) -> None:
     ],
 )
 def test_3_hand_sizes(seats: int, deal: str, size: int) -> None:
-    step = _dealt(seats, dealer=seats - 1, deal=deal)
+    step = dealt(seats, dealer=seats - 1, deal=deal)
     laid = [event.seat for event in step.events if event.what == "book"]
     for seat, hand in enumerate(step.state.hands):
         assert len(hand) == size - 4 * laid.count(seat)
     assert step.state.turn == 0
 
 
-def test_2_a_deck_too_short_is_refused() -> None:
+def test_2_a_deck_too_short_isrefused() -> None:
     for n in range(14):
         options = GAME.options(removed=RANKS[:n])
         enough = 52 - 4 * n >= 3 * 7 + 1
@@ -76,7 +62,7 @@ def test_3_a_cut_that_uses_up_the_deck_goes_on_with_a_fresh_one() -> None:
 
 
 def test_3_cards_turned_for_the_dealer_go_back() -> None:
-    step = _dealt(4, dealer=None)
+    step = dealt(4, dealer=None)
     turned_up = [event.args["card"] for event in step.events if event.what == "cut"]
     assert len(turned_up) >= 4
     assert facts(step)[len(turned_up)] == "dealt"
@@ -86,7 +72,7 @@ def test_3_cards_turned_for_the_dealer_go_back() -> None:
 
 
 def test_3_nobody_cuts_in_a_rematch() -> None:
-    step = _dealt(3, dealer=1)
+    step = dealt(3, dealer=1)
     assert facts(step)[0] == "dealt"
     assert step.state.dealer == 1
     assert step.state.turn == 2
@@ -107,7 +93,7 @@ def test_3_dealt_fours_are_laid_down_in_deal_order_without_another_turn() -> Non
 
 def test_c157_every_deal_is_of_a_full_deck() -> None:
     for seed in ("00", "01", "02"):
-        state = _dealt(4, seed=seed).state
+        state = dealt(4, seed=seed).state
         places = GAME.notation.places(state)
         assert sorted(c for place in places for c in place.cards) == sorted(pack())
 
@@ -125,10 +111,10 @@ def test_5_the_checks_come_in_the_printed_order() -> None:
         books={"C": "A35678", "B": "9TJQK"},
     )
     wrong = Move("ask", {"target": 9, "rank": "2"})
-    assert _refused(state, 1, wrong).code == "E_NOT_TURN"
-    assert dict(_refused(state, 1, wrong).values) == {"seat": 0}
+    assert refused(state, 1, wrong).code == "E_NOT_TURN"
+    assert dict(refused(state, 1, wrong).values) == {"seat": 0}
     for nobody in (HOUSE, NOBODY, 3, 4):
-        assert _refused(state, nobody, wrong).code == "E_NOT_PLAYER"
+        assert refused(state, nobody, wrong).code == "E_NOT_PLAYER"
     asked = [
         (-1, "2", "E_TARGET_UNKNOWN"),
         (3, "2", "E_TARGET_UNKNOWN"),
@@ -138,11 +124,11 @@ def test_5_the_checks_come_in_the_printed_order() -> None:
         (1, "3", "E_RANK_NOT_HELD"),
     ]
     for target, rank, code in asked:
-        assert _refused(state, 0, Move("ask", {"target": target, "rank": rank})).code == code
+        assert refused(state, 0, Move("ask", {"target": target, "rank": rank})).code == code
     over = ask(state, 0, 1, "4").state
     assert over.over
-    assert _refused(over, NOBODY, wrong).code == "E_OVER"
-    assert _refused(over, 0, Move("leave")).code == "E_OVER"
+    assert refused(over, NOBODY, wrong).code == "E_OVER"
+    assert refused(over, 0, Move("leave")).code == "E_OVER"
 
 
 @pytest.mark.parametrize(
@@ -154,8 +140,8 @@ def test_5_the_checks_come_in_the_printed_order() -> None:
         Move("fly"),
     ],
 )
-def test_a_move_without_shape_is_refused(move: Move) -> None:
-    assert _refused(position("A", {"A": "4C", "B": "5C"}), 0, move).code == "E_FORM"
+def test_a_move_without_shape_isrefused(move: Move) -> None:
+    assert refused(position("A", {"A": "4C", "B": "5C"}), 0, move).code == "E_FORM"
 
 
 def test_5_a_catch_is_shown_and_a_book_follows() -> None:
@@ -210,7 +196,7 @@ def test_c158_a_seat_without_cards_may_be_asked_while_there_is_stock_else_not() 
     )
     (offered, _) = GAME.actions(GAME.observe(dry, 0), 0)
     assert offered.fields[0].options == (2,)  # type: ignore[union-attr]
-    assert _refused(dry, 0, Move("ask", {"target": 1, "rank": "K"})).code == "E_TARGET_OUT"
+    assert refused(dry, 0, Move("ask", {"target": 1, "rank": "K"})).code == "E_TARGET_OUT"
 
 
 def test_c160_drawing_the_asked_rank_and_refilling_are_as_the_options_say() -> None:
@@ -368,120 +354,6 @@ def test_7_values() -> None:
     assert outcome.scores == (21, 21, 20)
 
 
-# 8: leaving, absence
-
-
-def test_8_a_leaver_keeps_books_but_cannot_win() -> None:
-    removed = [rank for rank in RANKS if rank not in "23456"]
-    hands = {"A": "2C", "B": "2D 2H 2S", "C": ""}
-    books = {"B": "6", "C": "345"}
-    state = position("A", hands, rest=False, removed=removed, books=books)
-    step = ask(GAME.leave(state, 2, mint(EPOCH, 2)).state, 0, 1, "2")
-    assert step.events[-1].args == {"seats": (0, 1), "n": 1, "choice": "books"}
-    outcome = GAME.outcome(step.state)
-    assert outcome is not None
-    assert outcome.scores == (1, 1, 3)
-    assert outcome.winners == (0, 1)
-    assert not outcome.walkover
-
-
-def test_c21_a_leavers_cards_go_back_and_shuffles_are_numbered() -> None:
-    state = _dealt(4).state
-    before = Counter(card for hand in state.hands for card in hand) + Counter(state.stock)
-    first = GAME.leave(state, 2, mint(EPOCH, 2)).state
-    pool = state.stock + state.hands[2]
-    assert first.stock == state.chance.shuffle("leave:1:1", pool)
-    second = GAME.leave(first, 3, mint(EPOCH, 3)).state
-    assert second.stock == state.chance.shuffle("leave:1:2", first.stock + first.hands[3])
-    assert Counter(c for hand in second.hands for c in hand) + Counter(second.stock) == before
-    assert second.left == (2, 3)
-
-
-def test_8_a_leaver_without_cards_shuffles_nothing() -> None:
-    state = position("A", {"A": "4C", "B": "", "C": "5C"}, stock="9S 8S")
-    left = GAME.leave(state, 1, mint(EPOCH, 1))
-    assert left.state.stock == state.stock
-    assert left.state.leaves == 0
-    assert left.events[0].args == {"n": 0}
-
-
-def test_c20_after_a_leaver_on_turn_the_next_clockwise_moves() -> None:
-    state = _dealt(4, dealer=0).state
-    assert GAME.leave(state, 1, mint(EPOCH, 1)).state.turn == 2
-    last = _dealt(4, dealer=2).state
-    assert last.turn == 3
-    assert GAME.leave(last, 3, mint(EPOCH, 3)).state.turn == 0
-
-
-def test_c4_c32_a_leaver_is_no_longer_waited_for_and_others_lose_no_press() -> None:
-    state = _dealt(4, dealer=0).state
-    others = GAME.leave(state, 3, mint(EPOCH + 5, 3)).state
-    assert others.beats == state.beats
-    assert others.clocks == state.clocks
-    mover = GAME.leave(state, 1, mint(EPOCH + 5, 1)).state
-    assert GAME.waiting(mover) == (2,)
-    assert mover.beats["main"] == state.beats["main"] + 1
-    assert mover.clocks[0].seats == (2,)
-    assert mover.clocks[0].start == EPOCH + 5
-
-
-def test_8_a_leaver_may_bring_others_back_in() -> None:
-    books = {"A": "A2345678", "B": "9TJ"}
-    hands = {"A": "QC QD", "B": "", "C": "KD KH KS QH", "D": "QS KC"}
-    state = position("C", hands, rest=False, books=books)
-    step = GAME.leave(state, 2, mint(EPOCH, 2))
-    assert len(step.state.stock) == 4
-    ask_b = Move("ask", {"target": 1, "rank": "Q"})
-    assert step.state.turn == 3
-    assert GAME.play(step.state, 3, ask_b, mint(EPOCH, 3)).state.turn is not None
-
-
-def test_8_the_last_one_seated_wins_by_walkover() -> None:
-    state = _dealt(3).state
-    state = GAME.leave(state, 0, mint(EPOCH, 0)).state
-    assert not state.over
-    step = GAME.leave(state, 1, mint(EPOCH, 1))
-    assert step.state.over
-    assert step.events[-1].args["choice"] == "walkover"
-    assert step.events[-1].tags == ("last",)
-    outcome = GAME.outcome(step.state)
-    assert outcome is not None
-    assert (outcome.winners, outcome.walkover) == ((2,), True)
-
-
-def test_8_who_left_may_not_act_again() -> None:
-    state = GAME.leave(_dealt(3).state, 0, mint(EPOCH, 0)).state
-    assert GAME.actions(GAME.observe(state, 0), 0) == ()
-    with pytest.raises(IllegalMove, match="E_NOT_PLAYER"):
-        GAME.leave(state, 0, mint(EPOCH, 0))
-
-
-def test_8_the_automatic_ask() -> None:
-    def move(hands: dict[str, str], turn: str = "A") -> dict[str, object]:
-        state = position(turn, hands, stock="9S")
-        found = GAME.automatic(GAME.observe(state, 0), 0)
-        assert found is not None
-        return dict(found.values)
-
-    assert move({"A": "KC KD 2C", "B": "4C", "C": "5C"}) == {"target": 1, "rank": "K"}
-    assert move({"A": "KC 2C AC", "B": "4C", "C": "5C"}) == {"target": 1, "rank": "2"}
-    assert move({"A": "AC KC", "B": "", "C": "5C"}) == {"target": 2, "rank": "K"}
-    assert move({"A": "AC", "B": "", "C": ""}) == {"target": 1, "rank": "A"}
-    state = position("B", {"A": "KC", "B": "4C"})
-    assert GAME.automatic(GAME.observe(state, 0), 0) is None
-
-
-def test_8_a_clock_run_out_is_a_miss_and_the_automatic_ask() -> None:
-    state = position("A", {"A": "KC KD", "B": "4C", "C": "5C"}, stock="9S")
-    step = GAME.expire(state, "turn", EPOCH + 60_000)
-    assert facts(step) == ["missed", "asked", "gofish", "drew", "turn"]
-    assert step.events[0].seat == 0
-    assert step.state.clocks[0].start == EPOCH + 60_000
-    assert GAME.expire(state, "other", EPOCH).state == state
-    over = GAME.leave(GAME.leave(state, 1, mint(EPOCH, 1)).state, 2, mint(EPOCH, 2)).state
-    assert GAME.expire(over, "turn", EPOCH).state == over
-
-
 def test_a_catch_opens_a_new_decision() -> None:
     state = position("A", {"A": "KC", "B": "KD 4C", "C": "5C"}, stock="9S")
     again = ask(state, 0, 1, "K", now=EPOCH + 7).state
@@ -494,7 +366,7 @@ def test_a_catch_opens_a_new_decision() -> None:
 
 
 def test_c112_c113_a_spectator_sees_no_card_and_may_do_nothing() -> None:
-    state = _dealt(3).state
+    state = dealt(3).state
     seen = GAME.observe(state, None)
     assert {card for hand in seen.hands for card in hand} | set(seen.stock) == {"??"}
     assert seen.chance.seed == ""
@@ -502,7 +374,7 @@ def test_c112_c113_a_spectator_sees_no_card_and_may_do_nothing() -> None:
 
 
 def test_c166_hand_sizes_and_cards_agree_after_every_ask() -> None:
-    state = _dealt(3).state
+    state = dealt(3).state
     for _ in range(20):
         if state.turn is None:
             break
@@ -516,9 +388,8 @@ def test_c166_hand_sizes_and_cards_agree_after_every_ask() -> None:
         )
 
 
-def test_the_next_dealer_of_a_rematch() -> None:
-    state = _dealt(3, dealer=2).state
-    for seat in (0, 1):
-        state = GAME.leave(state, seat, mint(EPOCH, seat)).state
-        assert GAME.next_dealer(state) == 0
+def test_3_the_next_seat_clockwise_deals_in_a_rematch() -> None:
+    state = dealt(3, dealer=2).state
+    assert GAME.next_dealer(state) == 0
+    assert GAME.next_dealer(dealt(3, dealer=0).state) == 1
     assert GAME.next_dealer(position("A", {"A": "KC", "B": "KD"})) is None
