@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.sessions import play
 from bot.sessions.change import Change, without
@@ -35,7 +34,6 @@ def choose(
     *,
     field: str,
     values: Sequence[str],
-    toggle: bool,
 ) -> None:
     """Stores a choice; plays the move if it was the last one missing (see `Sessions.draft`).
 
@@ -46,14 +44,12 @@ def choose(
     draft = dict(session.drafts.get(seat, {}))
     if field:
         chosen = _typed(session, form, field, values)
-        if toggle and isinstance(chosen, tuple):
-            chosen = _toggled(draft.get(field), chosen)
         draft.pop(field, None)
         if chosen is not None:
             draft[field] = chosen
     offered = _offered(session, seat, action, draft)
     draft = _filled(offered, _possible(offered, draft))
-    if field and draft.get(field) is None and values and not toggle:
+    if field and draft.get(field) is None and values:
         raise Refused("E_FORM")
     if _complete(offered, form, field, draft):
         play.make(change, seat, _move(action, form, draft), stamp)
@@ -105,15 +101,6 @@ def _typed(session: Session, form: Form, field: str, values: Sequence[str]) -> V
     except IllegalMove as illegal:
         raise refusal(illegal, session) from None
     return one.values[field]
-
-
-def _toggled(before: Value | None, ticked: Value) -> Value | None:
-    """Ticks what was not ticked and the other way round."""
-    old = before if isinstance(before, tuple) else ()
-    new = ticked if isinstance(ticked, tuple) else ()
-    both: list[Any] = [value for value in old if value not in new]
-    both += [value for value in new if value not in old]
-    return tuple(both) or None
 
 
 def _offered(session: Session, seat: Seat, action: str, draft: Values) -> Action:

@@ -165,17 +165,15 @@ class Sessions(Door):
         field: str,
         values: Sequence[str],
         stamp: Stamp,
-        *,
-        toggle: bool = False,
     ) -> Acted:
         """Stores a choice not yet submitted, or plays the move when it was the last one missing.
 
-        `toggle` ticks or unticks one value of a field that takes many. Raises as `act` does.
+        Raises as `act` does.
         """
         return await self._do(
             session_id,
             lambda change: drafts.choose(
-                change, user, beat, action, stamp, field=field, values=values, toggle=toggle
+                change, user, beat, action, stamp, field=field, values=values
             ),
             user=user,
             press=stamp.id,
