@@ -95,6 +95,15 @@ class Reply:
         """Says something that all see."""
         return await self._say(layout, ephemeral=False)
 
+    async def found(self) -> Outcome:
+        """The public message that answered this before: our own whose result was lost on the way,
+        or a second bot's.
+        """
+        outcome = await attempt(self.interaction.original_response())
+        if outcome.done and (await self.interaction.original_response()).flags.ephemeral:
+            return Outcome(Fate.ANSWERED)
+        return outcome
+
     async def modal(self, modal: Modal) -> Outcome:
         """Opens a form. Only possible as the first answer."""
         self.close()

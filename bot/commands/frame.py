@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,12 +10,17 @@ import discord
 from discord import app_commands
 
 from bot.presses.visit import Visit
+from bot.screens.blocks import control
 from bot.screens.ids import Control, Kind
+from bot.screens.layout import Block, Button, Layout, Row, Text
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games import CATALOGUE
 
 Callback = Callable[..., Any]
+
+TABLES = 8
+"""So many tables are offered at once."""
 
 GUILD = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -54,17 +59,16 @@ async def table_here(visit: Visit, *, live: bool = True) -> Session:
     return aim(visit, session)
 
 
-async def table_mine(visit: Visit) -> Session:
-    """The table here, else the only one where the presser sits. Raises Refused E_NO_GAME."""
-    session = await visit.house.sessions.find(visit.interaction.channel_id or 0)
-    if session is not None and session.live and session.seat_of(visit.user) is not None:
-        return aim(visit, session)
-    mine = await visit.house.sessions.tables_of(visit.user)
-    if len(mine) == 1:
-        return aim(visit, mine[0])
-    if session is not None and session.live:
-        return aim(visit, session)
-    raise Refused("E_NO_GAME")
+async def which(visit: Visit, tables: Sequence[Session], name: str) -> None:
+    """Asks which of several tables is meant; each has the control of this name."""
+    words = await visit.words()
+    blocks: list[Block] = [Text(words(f"which-{name}"))]
+    for session in tables[:TABLES]:
+        named = await visit.words(session)
+        game = named(f"{session.game_key}-name")
+        blocks.append(Text(words("which-table", game=game, channel=f"<#{session.channel}>")))
+        blocks.append(Row((Button(control(session, name), named(f"button-{name}"), "primary"),)))
+    await visit.reply.private(Layout(tuple(blocks)))
 
 
 def aim(visit: Visit, session: Session, name: str = "command", *args: object) -> Session:

@@ -81,6 +81,9 @@ async def change(
     person = await visit.person()
     for session in await visit.house.sessions.tables_of(visit.user):
         await visit.house.sessions.prefer(session.id, person)
+        if hand == "dm":
+            # Asked for by name: perhaps they are open by now.
+            await visit.house.sessions.dm_result(session.id, visit.user, "unknown")
     words = await visit.words()
     lines = [words("me-saved")] if after != before else []
     await visit.reply.private(notes.note("\n".join([*lines, shown(after, words)])))

@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.commands import places
-from bot.commands.frame import aim, answer, command, find_game, known_as, table_here
+from bot.commands.frame import aim, answer, command, find_game, known_as, table_here, which
+from bot.discord_calls import Fate
 from bot.presses import table
 from bot.presses.visit import Visit
 from bot.screens.blocks import control
@@ -19,7 +20,6 @@ from bot.sessions.session import Session
 from games import CATALOGUE
 
 CHOICES = 25
-TABLES = 8
 Interaction = discord.Interaction[Any]
 Choices = list[app_commands.Choice[str]]
 
@@ -71,7 +71,10 @@ async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bo
     key = find_game(visit, typed)
     running = await visit.house.sessions.find(place)
     if running is not None and running.live and not thread:
-        await _show_running(visit, running)
+        if await visit.publisher.table_of(running) is None:
+            await show_table(visit, visit.note(running))
+        else:
+            await _show_running(visit, running)
         return
     if thread:
         words = await visit.words(game=key)
@@ -110,6 +113,8 @@ async def show_table(visit: Visit, session: Session) -> None:
     """Answers a command with the table itself; should that fail, posts it the other way."""
     layout = looks.table_now(visit.house, session)
     outcome = await visit.reply.show(layout)
+    if outcome.fate is Fate.ANSWERED:
+        outcome = await visit.reply.found()
     if outcome.done and outcome.message:
         await visit.publisher.adopt_table(session, session.channel, outcome.message, layout)
     else:
@@ -169,18 +174,7 @@ async def show_hand(visit: Visit) -> None:
         aim(visit, mine[0], "hand")
         await table.hand(visit)
         return
-    await visit.reply.private(await _tables(visit, mine))
-
-
-async def _tables(visit: Visit, mine: list[Session]) -> Layout:
-    words = await visit.words()
-    blocks: list[Block] = [Text(words("hand-which"))]
-    for session in mine[:TABLES]:
-        named = await visit.words(session)
-        label = named(f"{session.game_key}-name")
-        blocks.append(Text(words("hand-table", game=label, channel=f"<#{session.channel}>")))
-        blocks.append(Row((Button(control(session, "hand"), named("button-hand"), "primary"),)))
-    return Layout(tuple(blocks))
+    await which(visit, mine, "hand")
 
 
 COMMANDS = (

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.frame import aim, answer, command, table_here, table_mine
+from bot.commands.frame import aim, answer, command, table_here, which
 from bot.presses import table
 from bot.presses.visit import Visit
 from bot.sessions.refused import Refused
@@ -22,8 +22,17 @@ async def _leave(interaction: Interaction) -> None:
 
 
 async def leave(visit: Visit) -> None:
-    """Leaves the table here, or the only one where the presser sits (asks once)."""
-    await table_mine(visit)
+    """Leaves the table here, else wherever the presser sits (a running game asks once)."""
+    here = await visit.house.sessions.find(visit.interaction.channel_id or 0)
+    mine = await visit.house.sessions.tables_of(visit.user)
+    at_hand = [session for session in mine if here is not None and session.id == here.id] or mine
+    if len(at_hand) > 1:
+        await which(visit, at_hand, "leave")
+        return
+    if at_hand:
+        aim(visit, at_hand[0])
+    else:
+        await table_here(visit)
     await table.leave(visit)
 
 

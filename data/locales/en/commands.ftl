@@ -101,8 +101,9 @@ play-running-here = **{ $game }** is being played in this channel. Watch it, and
 play-seated-here = You're already at this channel's table: **{ $game }**. For a second one beside it, switch `thread` on in `/play`.
 play-thread = Your table is ready in { $channel }.
 rematch-open = The table for the next game is open. Its host can change the rules.
-hand-which = You're sitting at more than one table. Whose cards would you like to see?
-hand-table = **{ $game }** · { $channel }
+which-hand = You're sitting at more than one table. Whose cards would you like to see?
+which-leave = You're sitting at more than one table. Which one would you like to leave?
+which-table = **{ $game }** · { $channel }
 
 ## Why a table can't stand here
 

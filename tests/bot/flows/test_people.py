@@ -36,6 +36,22 @@ async def test_c14_leave_works_from_anywhere(stage: Stage) -> None:
     assert not (await stage.bot.house.sessions.get(1)).live
 
 
+async def test_c14_leave_asks_which_of_several_tables(stage: Stage) -> None:
+    ann, _ = await stage.game("Ann", "Ben")
+    more = stage.guild.create_text_channel("more")
+    await ann.slash(more, "play", game="gofish")
+    elsewhere = stage.guild.create_text_channel("elsewhere")
+    asked = await ann.slash(elsewhere, "leave")
+    assert f"<#{stage.channel.id}>" in text(asked.response)
+    assert f"<#{more.id}>" in text(asked.response)
+    _, lobby = [b["custom_id"] for b in buttons(asked.response)]
+    await ann.click(asked.response, custom_id=lobby)
+    (left,) = await stage.bot.house.sessions.tables_of(ann.id)
+    assert left.channel == stage.channel.id
+    asked = await ann.slash(elsewhere, "leave")
+    assert find(asked.response, "leave_yes")
+
+
 async def test_c52_c53_the_host_hands_over(stage: Stage) -> None:
     ann, ben, _ = await stage.lobby("Ann", "Ben", "Cy")
     await stage.press(ann, stage.table(), "leave")

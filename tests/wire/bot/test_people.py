@@ -45,6 +45,18 @@ async def test_c102_c105_c106_messages_closed_at_join(room: Room, ann: Person, b
     assert not [each for each in room.calls(since, POST) if each.status == 403]
 
 
+async def test_c104_messages_opened_again_are_asked_for(
+    room: Room, ann: Person, ben: Person
+) -> None:
+    await ben.ask("set", dms_open=False)
+    await room.lobby(ann, ben)
+    assert not room.hands(ben)
+    await ben.ask("set", dms_open=True)
+    await ben.command(room.id, "me", hand="dm")
+    await ben.wait_for(lambda: room.hands(ben))
+    await room.current()
+
+
 async def test_c102_messages_closed_in_mid_game(room: Room, ann: Person, ben: Person) -> None:
     await room.game(ann, ben)
     await until_turn(room, ann)

@@ -64,6 +64,26 @@ async def test_c61_a_table_posted_just_before_the_end_is_still_one(
     assert [each.id for each in room.tables(ann)] == [table.id]
 
 
+async def test_c61_play_shows_a_table_that_was_never_posted(
+    room: Room, stage: Stage, ann: Person
+) -> None:
+    """Stored but not answered: whoever tries again gets the table itself."""
+    await ann.wait_for(lambda: room.id in ann.channels)
+    await room.fault("hang", route="callback", seconds=30.0)
+    lost = asyncio.create_task(ann.command(room.id, "play", game="gofish"))
+    await until(lambda: room.house.store.live_in(int(room.id)))
+    await stage.kill_bot()
+    await room.fault("clear")
+    await stage.start_bot()
+    assert not (await lost).ok
+    room.people = [ann]
+    assert not room.tables(ann)
+    outcome = await ann.command(room.id, "play", game="gofish")
+    assert outcome.message is not None
+    await ann.settled(quiet=0.3)
+    assert [each.id for each in room.tables(ann)] == [outcome.message.id]
+
+
 async def test_c64_what_fell_behind_is_brought_up_to_date(
     room: Room, stage: Stage, ann: Person, ben: Person
 ) -> None:
