@@ -35,8 +35,19 @@ def _read_yaml(path: str, line: int, text: str) -> Any:
         raise UnreadableError(f"{path}, line {where}: {problem}.") from None
 
 
+_SWITCH = "tag:yaml.org,2002:bool"
+
+
 class _Strict(yaml.SafeLoader):
-    """A safe loader that refuses a key written twice in one map."""
+    """A safe loader that refuses a key written twice in one map.
+
+    Only `true` and `false` are switches, so `clock: off` is a word and so is a seat called `No`.
+    """
+
+    yaml_implicit_resolvers = {  # noqa: RUF012  # PyYAML's own
+        first: [(tag, text) for tag, text in found if tag != _SWITCH or first in "tTfF"]
+        for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:  # noqa: FBT001, FBT002  # PyYAML's own
         seen: set[Hashable] = set()
