@@ -1,18 +1,15 @@
 """Brings every surface of a session to its committed version: coalesced, newest wins.
 
 One call at a time changes a message (`Slot.lock`). The answer of a press redraws the message it was
-pressed on, so while a press is being worked on (`hold`) that message is left to it. Tasks here are
-parked on sleeps and locks only.
+pressed on, so while a press is being worked on (`hold`) that message is left to it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
-from collections.abc import Awaitable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from bot.discord_calls import Calls, Fate, Outcome
 from bot.house import House
@@ -21,12 +18,10 @@ from bot.screens import notes
 from bot.screens.layout import Layout
 from bot.sessions import looks
 from bot.sessions.boards import Boards
+from bot.sessions.crew import Crew
 from bot.sessions.session import Session
 from bot.sessions.surfaces import Board, Slot
-from bot.storage.store import StorageError
 from games.core.events import Event
-
-log = logging.getLogger(__name__)
 
 DEBOUNCE = 0.1
 AGE_LIMIT_MS = 55 * 60 * 1000
@@ -38,8 +33,6 @@ LOOK_AGAIN = 50.0
 
 BOOT_GAP = 0.2
 BOOT_LIMIT = 500
-WORKERS = 64
-"""So many sessions are published at once; the others wait as mere numbers."""
 
 
 class Publisher:
@@ -51,17 +44,14 @@ class Publisher:
         self._debounce = debounce
         self._boards = Boards(house.store, calls)
         self._held: Counter[int] = Counter()
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._waiting: dict[int, float] = {}
-        self._workers = 0
-        self._closing = False
+        self._crew = Crew(self._publish, debounce)
 
     # what happens to sessions
 
     def changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
         """Hears of every commit; schedules what has to be redrawn."""
         self._boards.heard(after)
-        self._wake(after.id)
+        self._crew.wake(after.id)
 
     @contextmanager
     def hold(self, session: int, message: int) -> Iterator[None]:
@@ -74,48 +64,9 @@ class Publisher:
             if not self._held[message]:
                 del self._held[message]
             if self._boards.known(session) is not None:
-                self._wake(session)
+                self._crew.wake(session)
 
     # the work
-
-    def _spawn(self, work: Awaitable[Any]) -> asyncio.Task[Any]:
-        task = asyncio.create_task(self._guarded(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    async def _guarded(self, work: Awaitable[Any]) -> Any:
-        try:
-            return await work
-        except StorageError as error:
-            # What is shown stays behind for now; the next change brings it up to date.
-            log.error("publishing waits for the database: %s", error)  # noqa: TRY400  # one line
-            return Outcome(Fate.DOWN)
-        except Exception:
-            log.exception("publishing failed")
-            return Outcome(Fate.DOWN)
-
-    def _wake(self, session_id: int) -> None:
-        """Has a session published shortly; what is changed until then goes along."""
-        if self._closing or session_id in self._waiting:
-            return
-        self._waiting[session_id] = asyncio.get_running_loop().time() + self._debounce
-        if self._workers < WORKERS:
-            self._workers += 1
-            self._spawn(self._work())
-
-    async def _work(self) -> None:
-        """Publishes whatever waits, longest first, until nothing does."""
-        try:
-            while self._waiting and not self._closing:
-                session_id, start = next(iter(self._waiting.items()))
-                early = start - asyncio.get_running_loop().time()
-                if early > 0:
-                    await asyncio.sleep(early)
-                elif self._waiting.pop(session_id, None) is not None:
-                    await self._guarded(self._publish(session_id))
-        finally:
-            self._workers -= 1
 
     async def _publish(self, session_id: int) -> None:
         board = self._boards.known(session_id)
@@ -129,7 +80,7 @@ class Publisher:
         behind = [s for s in board.slots.values() if self._behind(board, s) and not s.queued]
         for slot in behind:
             slot.queued = True
-        await asyncio.gather(*(self._guarded(self._bring(board, slot)) for slot in behind))
+        await asyncio.gather(*(self._crew.guarded(self._bring(board, slot)) for slot in behind))
         for player in board.session.humans:
             wanted = player.delivery == "dm" and player.dm != "closed" and player.gone is None
             user = player.user or 0
@@ -185,7 +136,7 @@ class Publisher:
         if slot.kind == "table":
             board.told = False
             if session.running and any(not clock.shown for clock in session.state.clocks):
-                self._spawn(self._house.sessions.shown(session.id, self._house.now()))
+                self._crew.spawn(self._house.sessions.shown(session.id, self._house.now()))
         elif slot.user is not None and session.seat_of(slot.user) is None:
             # The farewell stands; nothing of this session is shown there any more.
             await self._boards.drop(board, slot)
@@ -199,7 +150,7 @@ class Publisher:
                 await self._replace(board, slot)
             case Fate.CHANNEL_GONE if slot.kind == "table":
                 await self._boards.drop(board, slot)
-                self._spawn(self._house.sessions.channel_lost(slot.channel))
+                self._crew.spawn(self._house.sessions.channel_lost(slot.channel))
             case Fate.CLOSED | Fate.PERSON_GONE if slot.kind == "hand":
                 await self._boards.drop(board, slot)
                 await self._refused(session, slot.user or 0, outcome)
@@ -219,11 +170,13 @@ class Publisher:
         for board in self._boards.resting_in(guild):
             for slot in board.slots.values():
                 slot.resting = 0
-            self._wake(board.session.id)
+            self._crew.wake(board.session.id)
 
     def _rest(self, board: Board, slot: Slot) -> None:
         slot.resting = self._house.now() + RETRY_MS
-        asyncio.get_running_loop().call_later(RETRY_MS / 1000 + 1, self._wake, board.session.id)
+        asyncio.get_running_loop().call_later(
+            RETRY_MS / 1000 + 1, self._crew.wake, board.session.id
+        )
 
     async def _tell_host(self, board: Board) -> None:
         if board.told:
@@ -247,7 +200,7 @@ class Publisher:
     def _look_again(self, session_id: int, user: int) -> None:
         board = self._boards.known(session_id)
         seat = None if board is None else board.session.seat_of(user)
-        if board is not None and seat is not None and not self._closing:
+        if board is not None and seat is not None and not self._crew.closing:
             self.open_hand(board.session, user)
 
     # surfaces come and go
@@ -260,7 +213,7 @@ class Publisher:
         if slot.kind == "table" and session.phase != "closed":
             outcome = await self.post_table(session, slot.channel)
             if outcome.fate is Fate.CHANNEL_GONE:
-                self._spawn(self._house.sessions.channel_lost(slot.channel))
+                self._crew.spawn(self._house.sessions.channel_lost(slot.channel))
             elif not outcome.done and board.table() is None:
                 board.slots[slot.message] = slot
                 self._save(slot)
@@ -269,7 +222,7 @@ class Publisher:
         elif slot.kind == "hand" and session.live and slot.user is not None:
             self.open_hand(session, slot.user)
         if not gone and slot.kind != "reply":
-            self._spawn(self._retire(slot, session, shown))
+            self._crew.spawn(self._retire(slot, session, shown))
 
     async def post_table(self, session: Session, channel: int) -> Outcome:
         """Posts the table of a session in its channel; the message before loses its buttons."""
@@ -297,8 +250,8 @@ class Publisher:
         self._save(slot)
         if old is not None:
             await self._boards.drop(board, old)
-            self._spawn(self._retire(old, session, old.layout or layout))
-        self._wake(session.id)
+            self._crew.spawn(self._retire(old, session, old.layout or layout))
+        self._crew.wake(session.id)
 
     async def _retire(self, slot: Slot, session: Session, shown: Layout) -> Outcome:
         """A message that another one took over from loses its controls."""
@@ -311,7 +264,7 @@ class Publisher:
         running = board.hands.get(user)
         if running is not None:
             return running
-        task = self._spawn(self._open_hand(board, user))
+        task = self._crew.spawn(self._open_hand(board, user))
         board.hands[user] = task
         task.add_done_callback(lambda _: board.hands.pop(user, None))
         return task
@@ -334,7 +287,7 @@ class Publisher:
                 await self._house.sessions.dm_result(session.id, user, "open")
             if seat is not None and session.players[seat].gone is not None:
                 await self._house.sessions.returned(session.id, user)
-            self._wake(session.id)
+            self._crew.wake(session.id)
         elif outcome.fate in (Fate.CLOSED, Fate.FORBIDDEN, Fate.PERSON_GONE):
             # Discord tells those who left the server from those whose DMs are shut.
             await self._refused(session, user, outcome)
@@ -346,7 +299,7 @@ class Publisher:
 
     def refresh(self, session: Session) -> None:
         """Brings all surfaces of a session up to date."""
-        self._wake(session.id)
+        self._crew.wake(session.id)
 
     # the answers of presses
 
@@ -401,7 +354,7 @@ class Publisher:
 
     def _save(self, slot: Slot) -> None:
         if self._boards.mark(slot):
-            self._spawn(self._flush())
+            self._crew.spawn(self._flush())
 
     async def _flush(self) -> None:
         await asyncio.sleep(self._debounce)
@@ -412,15 +365,10 @@ class Publisher:
         last = 0
         while found := await self._house.store.behind(BOOT_LIMIT, last):
             for last in found:
-                self._wake(last)
+                self._crew.wake(last)
                 await asyncio.sleep(BOOT_GAP)
 
     async def close(self) -> None:
         """Waits for what is being published, stores what is shown, and stops."""
-        self._closing = True
-        working = [task for task in self._tasks if not task.done()]
-        if working:
-            await asyncio.wait(working, timeout=5)
-        for task in list(self._tasks):
-            task.cancel()
+        await self._crew.close()
         await self._boards.flush()
