@@ -82,7 +82,7 @@ async def start(visit: Visit) -> None:
 async def computer(visit: Visit) -> None:
     """Seats a computer player."""
     session = await visit.load_fresh()
-    acted = await visit.house.sessions.add_computer(session.id, visit.user)
+    acted = await visit.house.sessions.add_computer(session.id, visit.user, press=visit.press)
     await visit.show_present(acted.session)
 
 

@@ -80,13 +80,15 @@ def join(change: Change, person: Person, press: int) -> None:
     _add(change, seat_for(person, press, change.now))
 
 
-def add_computer(change: Change, by: int, name: str | None) -> None:
+def add_computer(change: Change, by: int, name: str | None, press: int = 0) -> None:
     """Seats a computer. Raises Refused E_OVER, E_NOT_PLAYER, E_STARTED, E_FULL."""
     seated(change.session, by)
+    if press and any(player.press == press for player in change.session.players):
+        return
     check_lobby(change.session)
     taken = change.session.names
     free = (one for one in COMPUTERS if one not in taken)
-    _add(change, Player(None, name or next(free, COMPUTERS[0]), change.now))
+    _add(change, Player(None, name or next(free, COMPUTERS[0]), change.now, press))
 
 
 def _add(change: Change, player: Player) -> None:

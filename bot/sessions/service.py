@@ -98,10 +98,12 @@ class Sessions(Door):
         """
         return await self._do(session_id, lambda change: seats.remove(change, by, key), user=by)
 
-    async def add_computer(self, session_id: int, by: int, name: str | None = None) -> Acted:
-        """Seats a computer player. Raises Refused E_NOT_PLAYER, E_STARTED, E_FULL."""
+    async def add_computer(
+        self, session_id: int, by: int, name: str | None = None, press: int = 0
+    ) -> Acted:
+        """Seats a computer, one per press. Raises Refused E_NOT_PLAYER, E_STARTED, E_FULL."""
         return await self._do(
-            session_id, lambda change: seats.add_computer(change, by, name), user=by
+            session_id, lambda change: seats.add_computer(change, by, name, press), user=by
         )
 
     async def cohost(self, session_id: int, by: int, key: str) -> Acted:

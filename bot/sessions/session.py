@@ -24,7 +24,8 @@ DmState = Literal["unknown", "open", "closed"]
 class Player:
     """Who holds a seat. `user` None is a computer; `name` is the raw display name.
 
-    `press` is the id of the last Join press (mixed into the shuffle); `joined` is Unix ms;
+    `press` is the id of the last Join press (mixed into the shuffle), or of the press that seated a
+    computer; `joined` is Unix ms;
     a forgotten person has a negative `user` and no name;
     `away`: the computer plays this human's seat until they press anything; `gone` is when they
     dropped out of the server (Unix ms), `left` that they left the running game for good.

@@ -47,6 +47,17 @@ async def test_a_full_table_takes_nobody(evening: Evening) -> None:
     await refused(evening.sessions.add_computer(session.id, 1), "E_FULL")
 
 
+async def test_c101_a_press_seats_one_computer(evening: Evening) -> None:
+    lobby = await evening.lobby(ANN)
+    press = evening.press()
+    for _ in range(2):
+        await evening.sessions.add_computer(lobby.id, ANN, press=press)
+    await evening.sessions.add_computer(lobby.id, ANN, press=evening.press())
+    assert (await evening.sessions.get(lobby.id)).names == ("Ann", "Robin", "Kit")
+    started = await evening.sessions.start(lobby.id, ANN, evening.press())
+    assert len(started.presses) == 2
+
+
 async def test_start_mixes_the_join_presses_and_shuffles_the_seats(evening: Evening) -> None:
     lobby = await evening.lobby(ANN, BEN, CY)
     start = evening.press()
