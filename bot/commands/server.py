@@ -83,6 +83,7 @@ def shown(prefs: ServerPrefs, words: Words) -> str:
         "server-shown",
         channels=channels or words("server-everywhere"),
         clock=words(f"choice-{clock}"),
+        pings=words("choice-on" if prefs.pings else "choice-off"),
         language=prefs.locale or words("choice-auto"),
     )
 

@@ -71,6 +71,7 @@ me-shown = Your hand: **{ $hand }**
 server-saved = Noted. That's how it'll be in this server.
 server-shown = Games: **{ $channels }**
     Pace: **{ $clock }**
+    Turn pings: **{ $pings }**
     Language: **{ $language }**
     -# To change one, choose it beside `/server`.
 server-everywhere = in every channel
