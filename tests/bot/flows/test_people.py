@@ -172,7 +172,7 @@ async def test_the_server_says_where_games_are_played(stage: Stage) -> None:
     assert result.ephemeral
     assert f"<#{cards.id}>" in said(result)
     assert (await stage.person("Ann").slash(cards, "play", game="gofish")).acknowledged
-    assert "Turn pings: **off**" in said(await boss.slash(stage.channel, "server", pings=False))
+    assert "Turn pings: **Off**" in said(await boss.slash(stage.channel, "server", pings=False))
 
 
 async def test_c29_who_leaves_the_server_leaves_the_table(stage: Stage) -> None:
