@@ -120,9 +120,9 @@ async def test_c100_slow_work_is_deferred_in_time(
     ann, _ = await stage.lobby("Ann", "Ben")
     plain = stage.bot.house.sessions.add_computer
 
-    async def slow(*args: object) -> object:
+    async def slow(*args: Any, **more: Any) -> object:
         await asyncio.sleep(2)
-        return await plain(*args)  # type: ignore[arg-type]
+        return await plain(*args, **more)
 
     monkeypatch.setattr(stage.bot.house.sessions, "add_computer", slow)
     result = await stage.press(ann, stage.table(), "computer")
@@ -135,7 +135,7 @@ async def test_a_fault_of_ours_is_owned_up_to(
 ) -> None:
     ann, _ = await stage.lobby("Ann", "Ben")
 
-    async def broken(*_: object) -> object:
+    async def broken(*_: object, **__: object) -> object:
         raise RuntimeError("broken")
 
     monkeypatch.setattr(stage.bot.house.sessions, "add_computer", broken)
