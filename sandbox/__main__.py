@@ -32,7 +32,9 @@ def _arguments() -> argparse.Namespace:
 
 async def _open(arguments: argparse.Namespace) -> Sandbox:
     box = Sandbox(
-        world=arguments.world, fresh=arguments.fresh, limits=not arguments.no_limits,
+        world=arguments.world,
+        fresh=arguments.fresh,
+        limits=not arguments.no_limits,
         port=arguments.port,
     )
     for port in range(arguments.port, arguments.port + PORTS_TRIED):

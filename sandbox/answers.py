@@ -101,9 +101,7 @@ class Answers:
             reference["guild_id"] = self._box.world.guild.id
         return reference
 
-    def _draft(
-        self, one: Interaction, kind: int, uploads: list[Upload], *, private: bool
-    ) -> Draft:
+    def _draft(self, one: Interaction, kind: int, uploads: list[Upload], *, private: bool) -> Draft:
         application = self._box.world.application.id
         about = payloads.metadata(self._box.world, one)
         extra: Json = {
@@ -112,12 +110,8 @@ class Answers:
             "interaction_metadata": about,
         }
         if one.kind == COMMAND:
-            extra["interaction"] = {
-                name: about[name] for name in ("id", "type", "name", "user")
-            }
-        return Draft(
-            self._box.world.bot.id, kind, one.person if private else None, uploads, extra
-        )
+            extra["interaction"] = {name: about[name] for name in ("id", "type", "name", "user")}
+        return Draft(self._box.world.bot.id, kind, one.person if private else None, uploads, extra)
 
     def _post(self, one: Interaction, data: Json, draft: Draft) -> Message:
         box = self._box
@@ -163,9 +157,7 @@ class Answers:
         modal = data | {"components": numbered(data["components"])}
         self._box.interactions.open_modal(one, modal)
 
-    def follow_up(
-        self, application: Id, token: str, data: Json, uploads: list[Upload]
-    ) -> Message:
+    def follow_up(self, application: Id, token: str, data: Json, uploads: list[Upload]) -> Message:
         """Another message; after a visible deferral the first one fills the loading message."""
         box = self._box
         one = box.interactions.by_token(application, token)

@@ -86,9 +86,7 @@ class Sandbox:
 
     async def start(self) -> None:
         """Begins to serve; with port 0 on a free one."""
-        self._runner = web.AppRunner(
-            application(self), access_log=None, shutdown_timeout=0.5
-        )
+        self._runner = web.AppRunner(application(self), access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self.port, backlog=1024)
         await site.start()

@@ -162,12 +162,22 @@ class Person(Sight):
             shown = state["message_id"]
         modal = self.modal if state["how"] == "modal" else None
         return Outcome(
-            state["id"], state["state"], state["how"], state["error"], state["ms"],
-            self.message(shown) if shown in self._messages else None, modal,
+            state["id"],
+            state["state"],
+            state["how"],
+            state["error"],
+            state["ms"],
+            self.message(shown) if shown in self._messages else None,
+            modal,
         )
 
     async def command(
-        self, channel: str, path: str, *, target: str | None = None, timeout: float = PATIENCE,
+        self,
+        channel: str,
+        path: str,
+        *,
+        target: str | None = None,
+        timeout: float = PATIENCE,
         **options: Any,
     ) -> Outcome:
         """Runs a slash command such as "night start", or a menu command on a target."""
@@ -181,14 +191,21 @@ class Person(Sight):
     ) -> list[Json]:
         """The choices offered for a half-typed option."""
         answer = await self.ask(
-            "autocomplete", channel=channel, path=path, focused=focused,
+            "autocomplete",
+            channel=channel,
+            path=path,
+            focused=focused,
             options={**options, focused: typed},
         )
         choices: list[Json] = answer["choices"]
         return choices
 
     async def press(
-        self, message: Message | str, label: str = "", *, custom_id: str = "",
+        self,
+        message: Message | str,
+        label: str = "",
+        *,
+        custom_id: str = "",
         timeout: float = PATIENCE,
     ) -> Outcome:
         """Presses a button by label or id, on the message as it is now."""
@@ -201,7 +218,10 @@ class Person(Sight):
         return await self._act("press", timeout, message=key, custom_id=custom_id)
 
     async def choose(
-        self, message: Message | str, custom_id: str, values: Iterable[str],
+        self,
+        message: Message | str,
+        custom_id: str,
+        values: Iterable[str],
         timeout: float = PATIENCE,
     ) -> Outcome:
         """Chooses in a select, by values, or by labels of a string select."""
@@ -213,7 +233,9 @@ class Person(Sight):
         return await self._act("press", timeout, message=key, custom_id=custom_id, values=chosen)
 
     async def submit(
-        self, modal: Modal | None = None, values: dict[str, Any] | None = None,
+        self,
+        modal: Modal | None = None,
+        values: dict[str, Any] | None = None,
         timeout: float = PATIENCE,
     ) -> Outcome:
         """Sends the open form; fields by label or custom id."""

@@ -183,8 +183,13 @@ class Gateway:
         guilds = [{"id": world.guild.id, "unavailable": True}] if present else []
         ready: Json = {
             "v": 10,
-            "user": shapes.user(world.bot) | {
-                "verified": True, "mfa_enabled": True, "email": None, "flags": 0, "bio": "",
+            "user": shapes.user(world.bot)
+            | {
+                "verified": True,
+                "mfa_enabled": True,
+                "email": None,
+                "flags": 0,
+                "bio": "",
             },
             "guilds": guilds,
             "private_channels": [],

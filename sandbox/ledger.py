@@ -55,7 +55,14 @@ class Ledger:
         self.sequence = 0
 
     def note(
-        self, method: str, route: str, path: str, *, raw: bytes, status: int, began: float,
+        self,
+        method: str,
+        route: str,
+        path: str,
+        *,
+        raw: bytes,
+        status: int,
+        began: float,
         answer: Json | None,
     ) -> None:
         """Records one answered request; only refusals keep their answer."""

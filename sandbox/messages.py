@@ -110,8 +110,11 @@ class Messages:
             asked = int(body["flags"])
             if message.flags & V2 and not asked & V2:
                 form = Form()
-                form.wrong(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
-                           "The IS_COMPONENTS_V2 flag cannot be removed from a message")
+                form.wrong(
+                    ("flags",),
+                    "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
+                    "The IS_COMPONENTS_V2 flag cannot be removed from a message",
+                )
                 form.done()
             payload["flags"] = payload["flags"] & ~4 | asked & (V2 | 4)
         payload["flags"] &= ~LOADING
@@ -246,8 +249,11 @@ def _media(media: Json, files: dict[str, Json]) -> Json:
         name = url.removeprefix("attachment://")
         if name not in files:
             form = Form()
-            form.wrong(("components",), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-                       f"The referenced attachment '{name}' was not found")
+            form.wrong(
+                ("components",),
+                "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+                f"The referenced attachment '{name}' was not found",
+            )
             form.done()
         kept = files[name]
         about: Json = {

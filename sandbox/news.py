@@ -101,7 +101,9 @@ class News:
         if self._bot_sees(channel):
             body = note if direct else note | {"guild_id": box.world.guild.id}
             box.gateway.dispatch(
-                "MESSAGE_DELETE", body, DIRECT_MESSAGES if direct else GUILD_MESSAGES,
+                "MESSAGE_DELETE",
+                body,
+                DIRECT_MESSAGES if direct else GUILD_MESSAGES,
                 guild=not direct,
             )
 

@@ -127,8 +127,13 @@ def _delete_channel(order: Order) -> None:
 def _create_channel(order: Order) -> Json:
     world, body = order.box.world, order.body
     channel = Channel(
-        world.snowflakes.mint(), int(body.get("type", 0)), str(body["name"]), body.get("topic"),
-        bool(body.get("nsfw")), position=len(world.channels), created_at=timestamp(),
+        world.snowflakes.mint(),
+        int(body.get("type", 0)),
+        str(body["name"]),
+        body.get("topic"),
+        bool(body.get("nsfw")),
+        position=len(world.channels),
+        created_at=timestamp(),
     )
     world.channels[channel.id] = channel
     world.touch("channel", channel.id)
@@ -189,8 +194,12 @@ def _add_person(order: Order) -> Json:
     world = order.box.world
     name = str(order.body["name"])
     person = Person(
-        world.snowflakes.mint(), name.casefold(), name, order.body.get("locale", "en-US"),
-        adult=order.body.get("adult", True), joined_at=timestamp(),
+        world.snowflakes.mint(),
+        name.casefold(),
+        name,
+        order.body.get("locale", "en-US"),
+        adult=order.body.get("adult", True),
+        joined_at=timestamp(),
     )
     if order.body.get("moderator"):
         person.roles += [each.id for each in world.roles.values() if each.name == "Moderator"]

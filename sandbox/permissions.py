@@ -81,9 +81,17 @@ _NEEDS_SENDING = (
 )
 # What a person keeps in a direct message with the bot.
 DIRECT = (
-    VIEW | SEND | BITS["EMBED_LINKS"] | BITS["ATTACH_FILES"] | BITS["READ_MESSAGE_HISTORY"]
-    | BITS["MENTION_EVERYONE"] | BITS["USE_EXTERNAL_EMOJIS"] | BITS["ADD_REACTIONS"]
-    | BITS["USE_APPLICATION_COMMANDS"] | BITS["SEND_POLLS"] | BITS["PIN_MESSAGES"]
+    VIEW
+    | SEND
+    | BITS["EMBED_LINKS"]
+    | BITS["ATTACH_FILES"]
+    | BITS["READ_MESSAGE_HISTORY"]
+    | BITS["MENTION_EVERYONE"]
+    | BITS["USE_EXTERNAL_EMOJIS"]
+    | BITS["ADD_REACTIONS"]
+    | BITS["USE_APPLICATION_COMMANDS"]
+    | BITS["SEND_POLLS"]
+    | BITS["PIN_MESSAGES"]
 )
 
 
@@ -117,9 +125,7 @@ def compute(world: World, who: Id, channel: Channel | None) -> int:
     return _implicit(_overwritten(world, who, roles, channel, granted), channel)
 
 
-def _overwritten(
-    world: World, who: Id, roles: Iterable[Id], channel: Channel, granted: int
-) -> int:
+def _overwritten(world: World, who: Id, roles: Iterable[Id], channel: Channel, granted: int) -> int:
     place = world.channels.get(channel.parent_id or "", channel) if channel.is_thread else channel
     everyone = place.overwrites.get(world.guild.id, (0, 0))
     granted = granted & ~everyone[1] | everyone[0]

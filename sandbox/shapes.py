@@ -240,9 +240,11 @@ def guild(world: World) -> Json:
 def guild_create(world: World, *, voice: bool, members: bool) -> Json:
     """The server as the gateway announces it (docs: events/gateway-events, "Guild Create")."""
     people = list(world.members())
-    listed = people if members else [
-        each for each in people if each.bot or (voice and each.voice is not None)
-    ]
+    listed = (
+        people
+        if members
+        else [each for each in people if each.bot or (voice and each.voice is not None)]
+    )
     seen = [each for each in world.channels.values() if each.type != DM]
     return guild(world) | {
         "joined_at": world.bot.joined_at,
@@ -250,9 +252,7 @@ def guild_create(world: World, *, voice: bool, members: bool) -> Json:
         "unavailable": False,
         "member_count": len(people),
         "voice_states": (
-            [voice_state(world, each) for each in people if each.voice is not None]
-            if voice
-            else []
+            [voice_state(world, each) for each in people if each.voice is not None] if voice else []
         ),
         "members": [member(each) for each in listed],
         "channels": [channel(world, each) for each in seen if not each.is_thread],

@@ -74,14 +74,16 @@ class Standing:
         for who in box.hub.connected:
             box.news.snapshot(who)
 
-    def permit(
-        self, person: Person, channel: Channel | None, granted: int, *, deny: bool
-    ) -> None:
+    def permit(self, person: Person, channel: Channel | None, granted: int, *, deny: bool) -> None:
         """Takes permissions from a member, or gives them back, in one channel or all."""
         world = self._box.world
-        places = [channel] if channel is not None else [
-            each for each in world.channels.values() if each.type != DM and not each.is_thread
-        ]
+        places = (
+            [channel]
+            if channel is not None
+            else [
+                each for each in world.channels.values() if each.type != DM and not each.is_thread
+            ]
+        )
         for each in places:
             place = world.channels.get(each.parent_id or "", each) if each.is_thread else each
             allowed, denied = place.overwrites.get(person.id, (0, 0))

@@ -31,9 +31,15 @@ def open_thread(
     if active >= MOST_ACTIVE_THREADS:
         raise Refusal(160006)
     thread = Channel(
-        key or world.snowflakes.mint(), kind, str(body["name"]), parent_id=parent.id,
-        owner_id=owner, members=[owner], created_at=timestamp(),
-        archive_minutes=int(minutes or 4320), applied_tags=list(body.get("applied_tags") or []),
+        key or world.snowflakes.mint(),
+        kind,
+        str(body["name"]),
+        parent_id=parent.id,
+        owner_id=owner,
+        members=[owner],
+        created_at=timestamp(),
+        archive_minutes=int(minutes or 4320),
+        applied_tags=list(body.get("applied_tags") or []),
     )
     world.channels[thread.id] = thread
     world.touch("channel", thread.id)
@@ -54,9 +60,7 @@ def join(box: Sandbox, thread: Channel, who: Id) -> None:
     """Somebody joins a thread."""
     if who not in thread.members:
         thread.members.append(who)
-        _members_changed(
-            box, thread, who, {"added_members": [shapes.thread_member(thread, who)]}
-        )
+        _members_changed(box, thread, who, {"added_members": [shapes.thread_member(thread, who)]})
 
 
 def part(box: Sandbox, thread: Channel, who: Id) -> None:
@@ -71,7 +75,9 @@ def _members_changed(box: Sandbox, thread: Channel, who: Id, note: Json) -> None
     world.access_changed()
     world.touch("channel", thread.id)
     about: Json = {
-        "id": thread.id, "guild_id": world.guild.id, "member_count": len(thread.members),
+        "id": thread.id,
+        "guild_id": world.guild.id,
+        "member_count": len(thread.members),
     }
     box.gateway.dispatch("THREAD_MEMBERS_UPDATE", about | note, 1)
     person = world.people.get(who)

@@ -30,8 +30,11 @@ def check_command(command: Json, form: Form, place: Place = ()) -> None:
     else:
         form.length((*place, "name"), command.get("name"), 1, 32)
         if command.get("description"):
-            form.wrong((*place, "description"), "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED",
-                       "Context menu commands cannot have description")
+            form.wrong(
+                (*place, "description"),
+                "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED",
+                "Context menu commands cannot have description",
+            )
 
 
 def check_list(commands: list[Json]) -> None:
@@ -44,14 +47,20 @@ def check_list(commands: list[Json]) -> None:
         kind = command.get("type") or 1
         key = (kind, str(command.get("name")))
         if key in seen:
-            form.wrong((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME",
-                       "Application command names must be unique")
+            form.wrong(
+                (index, "name"),
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                "Application command names must be unique",
+            )
         seen.add(key)
         counts[kind] = counts.get(kind, 0) + 1
     for kind, most in ((1, 100), (2, 15), (3, 15)):
         if counts.get(kind, 0) > most:
-            form.wrong((), "BASE_TYPE_BAD_LENGTH",
-                       f"Maximum number of application commands reached ({most}).")
+            form.wrong(
+                (),
+                "BASE_TYPE_BAD_LENGTH",
+                f"Maximum number of application commands reached ({most}).",
+            )
     form.done()
 
 
@@ -80,18 +89,27 @@ def _options(options: list[Json], form: Form, place: Place, depth: int) -> None:
             continue
         _named(one, form, here)
         if one.get("name") in seen:
-            form.wrong((*here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
-                       "Option names must be unique")
+            form.wrong(
+                (*here, "name"),
+                "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
+                "Option names must be unique",
+            )
         seen.add(str(one.get("name")))
         if one["type"] in (SUBCOMMAND, GROUP):
             if depth >= (2 if one["type"] == SUBCOMMAND else 1):
-                form.wrong((*here, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-                           "Sub-command option types cannot be nested here")
+                form.wrong(
+                    (*here, "type"),
+                    "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+                    "Sub-command option types cannot be nested here",
+                )
             _options(one.get("options") or [], form, here, depth + 1)
             continue
         if one.get("required") and optional:
-            form.wrong((*here,), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
-                       "Required options must be placed before non-required options")
+            form.wrong(
+                (*here,),
+                "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+                "Required options must be placed before non-required options",
+            )
         optional = optional or not one.get("required")
         _choices(one, form, here)
 
@@ -100,8 +118,11 @@ def _choices(one: Json, form: Form, here: Place) -> None:
     choices = one.get("choices") or []
     form.length((*here, "choices"), choices, 0, 25)
     if choices and one.get("autocomplete"):
-        form.wrong((*here,), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES_INVALID",
-                   "Autocomplete and choices cannot be used together")
+        form.wrong(
+            (*here,),
+            "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES_INVALID",
+            "Autocomplete and choices cannot be used together",
+        )
     for number, choice in enumerate(choices):
         form.length((*here, "choices", number, "name"), choice.get("name"), 1, 100)
         if isinstance(choice.get("value"), str):

@@ -216,7 +216,8 @@ class Check:
         if one["style"] == 5:
             if self._form.length((*place, "url"), one.get("url"), 1, 512) and one.get("custom_id"):
                 self._form.wrong(
-                    (*place,), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+                    (*place,),
+                    "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
                     "A custom id and url cannot both be specified",
                 )
         elif one["style"] != 6:
@@ -227,8 +228,9 @@ class Check:
             return
         key, name = emoji.get("id"), emoji.get("name") or ""
         if str(key) not in self._emojis if key else not is_emoji(name):
-            self._form.wrong((*place, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI",
-                             "Invalid emoji")
+            self._form.wrong(
+                (*place, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji"
+            )
 
     def _select(self, place: Place, one: Json) -> None:
         self._custom_id(place, one)
@@ -237,14 +239,18 @@ class Check:
         least, most = one.get("min_values"), one.get("max_values")
         least, most = (1 if least is None else least), (1 if most is None else most)
         if not (0 <= least <= 25 and 1 <= most <= 25 and least <= most):
-            self._form.wrong((*place, "max_values"), "NUMBER_TYPE_MAX",
-                             "min_values and max_values must be within 0 and 25, in order.")
+            self._form.wrong(
+                (*place, "max_values"),
+                "NUMBER_TYPE_MAX",
+                "min_values and max_values must be within 0 and 25, in order.",
+            )
         if one["type"] == STRING_SELECT:
             self._options(place, one, 1, 25)
             options = one.get("options")
             if isinstance(options, list) and most > len(options):
                 self._form.wrong(
-                    (*place, "options"), "BASE_TYPE_BAD_LENGTH",
+                    (*place, "options"),
+                    "BASE_TYPE_BAD_LENGTH",
                     f"Must be {most} or more in length.",
                 )
 
@@ -262,8 +268,11 @@ class Check:
                 self._form.length((*here, "description"), option["description"], 0, 100)
             self._emoji(here, option.get("emoji"))
             if option.get("value") in values:
-                self._form.wrong((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                                 "The specified option value is already used")
+                self._form.wrong(
+                    (*here, "value"),
+                    "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                    "The specified option value is already used",
+                )
             values.add(option.get("value", ""))
 
     def _gallery(self, place: Place, one: Json) -> None:
@@ -326,5 +335,8 @@ class Check:
                     self._form.length((*place, name), one[name], low, high)
             least, most = one.get("min_length") or 0, one.get("max_length") or 4000
             if not 0 <= least <= most <= 4000:
-                self._form.wrong((*place, "max_length"), "NUMBER_TYPE_MAX",
-                                 "int value should be less than or equal to 4000.")
+                self._form.wrong(
+                    (*place, "max_length"),
+                    "NUMBER_TYPE_MAX",
+                    "int value should be less than or equal to 4000.",
+                )

@@ -26,8 +26,7 @@ def check_message(message: Json, emojis: Container[str]) -> None:
                 form.wrong(
                     (name,),
                     "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-                    f"The '{name}' field cannot be used when using "
-                    "MessageFlags.IS_COMPONENTS_V2",
+                    f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
                 )
     Check(form, emojis).message(message["components"], v2=v2)
     form.done()
@@ -79,5 +78,8 @@ def _embeds(form: Form, embeds: list[Json]) -> None:
             form.length((*here, "fields", number, "value"), field.get("value"), 1, 1024)
             total += len(field.get("name") or "") + len(field.get("value") or "")
     if total > MOST_EMBED_TEXT:
-        form.wrong(("embeds",), "MAX_EMBED_SIZE_EXCEEDED",
-                   f"Embed size exceeds maximum size of {MOST_EMBED_TEXT}")
+        form.wrong(
+            ("embeds",),
+            "MAX_EMBED_SIZE_EXCEEDED",
+            f"Embed size exceeds maximum size of {MOST_EMBED_TEXT}",
+        )

@@ -34,7 +34,12 @@ def _command(ask: Ask) -> Json:
     else:
         data = commands.menu_data(world, ask.person, command, str(ask.body["target"]))
     one = ask.box.interactions.new(
-        COMMAND, ask.person.id, channel.id, data, name=path, nonce=ask.body.get("nonce"),
+        COMMAND,
+        ask.person.id,
+        channel.id,
+        data,
+        name=path,
+        nonce=ask.body.get("nonce"),
         peer=ask.peer,
     )
     return _begun(ask, one)
@@ -50,7 +55,12 @@ async def _autocomplete(ask: Ask) -> Json:
     options = {focused: ""} | (ask.body.get("options") or {})
     data = commands.data(world, ask.person, command, names, options, focused=focused)
     one = ask.box.interactions.new(
-        AUTOCOMPLETE, ask.person.id, channel.id, data, name=path, peer=ask.peer,
+        AUTOCOMPLETE,
+        ask.person.id,
+        channel.id,
+        data,
+        name=path,
+        peer=ask.peer,
         choices=asyncio.get_running_loop().create_future(),
     )
     ask.box.interactions.begin(one)
@@ -70,8 +80,13 @@ def _press(ask: Ask) -> Json:
     custom_id, values = str(ask.body["custom_id"]), ask.body.get("values")
     data = forms.pressed(world, ask.person, message, custom_id, values)
     one = ask.box.interactions.new(
-        COMPONENT, ask.person.id, message.channel_id, data, message=message,
-        nonce=ask.body.get("nonce"), peer=ask.peer,
+        COMPONENT,
+        ask.person.id,
+        message.channel_id,
+        data,
+        message=message,
+        nonce=ask.body.get("nonce"),
+        peer=ask.peer,
     )
     return _begun(ask, one)
 
@@ -86,8 +101,14 @@ def _submit(ask: Ask) -> Json:
     if message is not None:
         message = box.world.messages.get(message.id, message)
     one = box.interactions.new(
-        MODAL, ask.person.id, origin.channel, data, message=message, origin=origin,
-        nonce=ask.body.get("nonce"), peer=ask.peer,
+        MODAL,
+        ask.person.id,
+        origin.channel,
+        data,
+        message=message,
+        origin=origin,
+        nonce=ask.body.get("nonce"),
+        peer=ask.peer,
     )
     return _begun(ask, one)
 

@@ -80,8 +80,13 @@ def find(world: World, person: Person, channel: Channel, path: str) -> tuple[Jso
 
 
 def data(
-    world: World, person: Person, command: Json, names: list[str], options: Json,
-    *, focused: str | None = None,
+    world: World,
+    person: Person,
+    command: Json,
+    names: list[str],
+    options: Json,
+    *,
+    focused: str | None = None,
 ) -> Json:
     """The `data` of a slash command or autocomplete interaction."""
     leaf = command
@@ -144,7 +149,10 @@ def _value(option: Json, value: object) -> object:
         return str(value)
     try:
         typed: str | int | float = (
-            str(value) if kind == STRING else int(str(value)) if kind == INTEGER
+            str(value)
+            if kind == STRING
+            else int(str(value))
+            if kind == INTEGER
             else float(str(value))
         )
     except ValueError:
@@ -166,7 +174,10 @@ def _value(option: Json, value: object) -> object:
 def menu_data(world: World, person: Person, command: Json, target: Id) -> Json:
     """The `data` of a user or message command."""
     body: Json = {
-        "id": command["id"], "name": command["name"], "type": command["type"], "target_id": target,
+        "id": command["id"],
+        "name": command["name"],
+        "type": command["type"],
+        "target_id": target,
     }
     if command["type"] == 2:
         body["resolved"] = payloads.resolved(world, person.id, [(5, [target])])

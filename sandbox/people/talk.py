@@ -68,7 +68,9 @@ def say(box: Sandbox, person: Person, channel: Channel, body: Json) -> Json:
             raise ValueError("The message you reply to is gone.")
         draft.kind = 19
         draft.extra["message_reference"] = {
-            "type": 0, "channel_id": channel.id, "message_id": target.id,
+            "type": 0,
+            "channel_id": channel.id,
+            "message_id": target.id,
         }
         draft.extra["referenced_message"] = target.payload
     files = [box.world.uploads[str(key)] for key in body.get("attachments") or []]
@@ -143,7 +145,9 @@ def _read(ask: Ask) -> None:
     ask.person.mentions.pop(channel.id, None)
     ask.box.world.touch("person", ask.person.id)
     note: Json = {
-        "channel_id": channel.id, "unread": 0, "mentions": 0,
+        "channel_id": channel.id,
+        "unread": 0,
+        "mentions": 0,
         "last_message_id": channel.last_message_id,
     }
     ask.box.hub.tell(ask.person.id, "read", note)

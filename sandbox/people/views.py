@@ -130,9 +130,7 @@ def snapshot(box: Sandbox, who: Person) -> Json:
         "guild": guild(world),
         "channels": [channel(world, each, who) for each in visible(world, who)],
         "dms": [
-            direct(world, each, who)
-            for each in world.channels.values()
-            if each.recipient == who.id
+            direct(world, each, who) for each in world.channels.values() if each.recipient == who.id
         ],
         "voice": {each.id: each.voice for each in world.members() if each.voice is not None},
         "commands": [*world.application.commands.values()],

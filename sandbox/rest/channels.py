@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from sandbox.box import Sandbox
 
 
-
 @route("GET", "/channels/{channel}")
 def read(call: Call) -> Json:
     """Get Channel."""
@@ -67,9 +66,14 @@ def change(call: Call) -> Json:
 
 def _apply(channel: Channel, body: Json) -> None:
     for name, attribute in (
-        ("name", "name"), ("topic", "topic"), ("nsfw", "nsfw"), ("position", "position"),
-        ("rate_limit_per_user", "slowmode"), ("applied_tags", "applied_tags"),
-        ("available_tags", "tags"), ("auto_archive_duration", "archive_minutes"),
+        ("name", "name"),
+        ("topic", "topic"),
+        ("nsfw", "nsfw"),
+        ("position", "position"),
+        ("rate_limit_per_user", "slowmode"),
+        ("applied_tags", "applied_tags"),
+        ("available_tags", "tags"),
+        ("auto_archive_duration", "archive_minutes"),
     ):
         if name in body:
             setattr(channel, attribute, body[name])
@@ -143,7 +147,8 @@ def start_from_message(call: Call) -> Json:
         call.box, parent, call.form, call.box.world.bot.id, kind=PUBLIC_THREAD, key=message.id
     )
     payload = message.payload | {
-        "thread": shapes.thread(call.box.world, thread), "flags": message.flags | 1 << 5,
+        "thread": shapes.thread(call.box.world, thread),
+        "flags": message.flags | 1 << 5,
     }
     fresh = Message(message.id, parent.id, message.author_id, payload)
     call.box.world.put(fresh)

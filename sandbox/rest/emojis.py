@@ -81,9 +81,15 @@ def create(call: Call) -> Json:
     key = call.box.world.snowflakes.mint()
     call.box.store.keep_file(call.box.world, key, content)
     known[key] = {
-        "id": key, "name": call.form["name"], "roles": [], "require_colons": True,
-        "managed": False, "animated": kind == "gif", "available": True,
-        "user": shapes.user(call.box.world.bot), "_kind": kind,
+        "id": key,
+        "name": call.form["name"],
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": kind == "gif",
+        "available": True,
+        "user": shapes.user(call.box.world.bot),
+        "_kind": kind,
     }
     _changed(call.box)
     return shapes.emoji(known[key])

@@ -70,7 +70,9 @@ def _refer(box: Sandbox, channel: Channel, reference: Json, draft: Draft) -> Non
     access.seen(box, channel.id, "READ_MESSAGE_HISTORY")
     draft.kind = 19
     draft.extra["message_reference"] = {
-        "type": 0, "channel_id": channel.id, "message_id": target.id,
+        "type": 0,
+        "channel_id": channel.id,
+        "message_id": target.id,
     } | ({} if channel.type == DM else {"guild_id": box.world.guild.id})
     draft.extra["referenced_message"] = {
         name: value for name, value in target.payload.items() if name != "referenced_message"

@@ -105,12 +105,20 @@ class Rest:
                 headers |= limited_headers(refusal.retry_after or 1.0)
         refused = answer if status >= 400 else None
         self._box.ledger.note(
-            call.method, call.route, path, raw=call.raw, status=status, began=began, answer=refused,
+            call.method,
+            call.route,
+            path,
+            raw=call.raw,
+            status=status,
+            began=began,
+            answer=refused,
         )
         if answer is None:
             return web.Response(status=status, headers=headers)
         return web.Response(
-            body=json.dumps(answer).encode(), status=status, headers=headers,
+            body=json.dumps(answer).encode(),
+            status=status,
+            headers=headers,
             content_type="application/json",
         )
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 def me(call: Call) -> Json:
     """Get Current User."""
     about: Json = {
-        "verified": True, "mfa_enabled": True, "email": None, "flags": 0, "bio": "",
+        "verified": True,
+        "mfa_enabled": True,
+        "email": None,
+        "flags": 0,
+        "bio": "",
         "locale": "en-US",
     }
     return shapes.user(call.box.world.bot) | about
@@ -41,8 +45,12 @@ def guilds(call: Call) -> list[Json]:
         return []
     return [
         {
-            "id": world.guild.id, "name": world.guild.name, "icon": None, "banner": None,
-            "owner": False, "permissions": str(world.permissions(world.bot.id, None)),
+            "id": world.guild.id,
+            "name": world.guild.name,
+            "icon": None,
+            "banner": None,
+            "owner": False,
+            "permissions": str(world.permissions(world.bot.id, None)),
             "features": ["COMMUNITY"],
         }
     ]
@@ -62,9 +70,7 @@ def direct(box: Sandbox, who: Id) -> Channel:
     world = box.world
     channel = world.direct(who)
     if channel is None:
-        channel = Channel(
-            world.snowflakes.mint(), DM, "", recipient=who, created_at=timestamp()
-        )
+        channel = Channel(world.snowflakes.mint(), DM, "", recipient=who, created_at=timestamp())
         world.channels[channel.id] = channel
         world.touch("channel", channel.id)
         box.news.channel_for("create", channel, world.people[who])

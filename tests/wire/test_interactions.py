@@ -72,8 +72,13 @@ async def bot(bot: Bot) -> Bot:
 
     @tree.command(description="Takes all kinds.")
     async def kinds(
-        interaction: Interaction, who: discord.Member, where: discord.TextChannel, *, many: int,
-        sure: bool, file: discord.Attachment,
+        interaction: Interaction,
+        who: discord.Member,
+        where: discord.TextChannel,
+        *,
+        many: int,
+        sure: bool,
+        file: discord.Attachment,
     ) -> None:
         text = f"{who.display_name} {where.name} {many} {sure} {len(await file.read())}"
         await interaction.response.send_message(text)

@@ -25,7 +25,8 @@ def post(box: Sandbox, http: aiohttp.ClientSession) -> Post:
 
     async def send(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         async with http.post(
-            f"{box.api}/channels/{channel}/messages", json=body,
+            f"{box.api}/channels/{channel}/messages",
+            json=body,
             headers={"Authorization": box.authorization},
         ) as response:
             return response.status, await response.json()
@@ -56,21 +57,35 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("mixed", {"flags": V2, "content": "a", "components": [text()]}, "LEGACY_FIELDS"),
     ("not v2", {"components": [text()]}, "BASE_TYPE_CHOICES"),
     ("41 components", {"flags": V2, "components": [text()] * 41}, "MAX_TOTAL_COMPONENTS"),
-    ("4001 characters", {"flags": V2, "components": [text("a" * 2001), text("a" * 2000)]},
-     "TOTAL_TEXT"),
+    (
+        "4001 characters",
+        {"flags": V2, "components": [text("a" * 2001), text("a" * 2000)]},
+        "TOTAL_TEXT",
+    ),
     ("long id", {"components": [row(button(custom_id="a" * 101))]}, "BASE_TYPE_BAD_LENGTH"),
     ("same id", {"components": [row(button(), button())]}, "CUSTOM_ID_DUPLICATED"),
     ("long label", {"components": [row(button(label="a" * 81))]}, "BASE_TYPE_BAD_LENGTH"),
-    ("six buttons", {"components": [row(*(button(custom_id=str(n)) for n in range(6)))]},
-     "BASE_TYPE_BAD_LENGTH"),
+    (
+        "six buttons",
+        {"components": [row(*(button(custom_id=str(n)) for n in range(6)))]},
+        "BASE_TYPE_BAD_LENGTH",
+    ),
     ("select and button", {"components": [row(select(2), button())]}, "WIDTH_EXCEEDED"),
     ("26 options", {"components": [row(select(26))]}, "BASE_TYPE_BAD_LENGTH"),
-    ("not an emoji", {"components": [row(button(emoji={"name": "\U0001f0a0"}))]},
-     "INVALID_EMOJI"),
-    ("no such file", {"flags": V2, "components": [
-        {"type": 12, "items": [{"media": {"url": "attachment://none.png"}}]}]}, "NOT_FOUND"),
-    ("embeds", {"embeds": [{"description": "a" * 4000}, {"description": "a" * 2001}]},
-     "MAX_EMBED_SIZE"),
+    ("not an emoji", {"components": [row(button(emoji={"name": "\U0001f0a0"}))]}, "INVALID_EMOJI"),
+    (
+        "no such file",
+        {
+            "flags": V2,
+            "components": [{"type": 12, "items": [{"media": {"url": "attachment://none.png"}}]}],
+        },
+        "NOT_FOUND",
+    ),
+    (
+        "embeds",
+        {"embeds": [{"description": "a" * 4000}, {"description": "a" * 2001}]},
+        "MAX_EMBED_SIZE",
+    ),
 ]
 
 
@@ -110,11 +125,27 @@ async def test_v2_flag_stays(bot: Bot) -> None:
         {"description": "a" * 101},
         {"description": ""},
         {"options": [{"type": 3, "name": f"o{n}", "description": "d"} for n in range(26)]},
-        {"options": [{"type": 3, "name": "o", "description": "d",
-                      "choices": [{"name": str(n), "value": str(n)} for n in range(26)]}]},
-        {"options": [{"type": 3, "name": f"o{n}", "description": "d" * 100,
-                      "choices": [{"name": "n" * 100, "value": f"{m}" * 50} for m in range(10)]}
-                     for n in range(8)]},
+        {
+            "options": [
+                {
+                    "type": 3,
+                    "name": "o",
+                    "description": "d",
+                    "choices": [{"name": str(n), "value": str(n)} for n in range(26)],
+                }
+            ]
+        },
+        {
+            "options": [
+                {
+                    "type": 3,
+                    "name": f"o{n}",
+                    "description": "d" * 100,
+                    "choices": [{"name": "n" * 100, "value": f"{m}" * 50} for m in range(10)],
+                }
+                for n in range(8)
+            ]
+        },
     ],
 )
 async def test_commands_over_a_limit(
@@ -122,7 +153,8 @@ async def test_commands_over_a_limit(
 ) -> None:
     command = {"name": "play", "description": "Plays."} | change
     async with http.put(
-        f"{box.api}/applications/{box.world.application.id}/commands", json=[command],
+        f"{box.api}/applications/{box.world.application.id}/commands",
+        json=[command],
         headers={"Authorization": box.authorization},
     ) as response:
         assert response.status == 400
@@ -134,7 +166,8 @@ async def test_headers_and_429(box: Sandbox, http: aiohttp.ClientSession) -> Non
     seen: list[tuple[int, str]] = []
     for _ in range(6):
         async with http.post(
-            f"{box.api}/channels/{channel}/messages", json={"content": "a"},
+            f"{box.api}/channels/{channel}/messages",
+            json={"content": "a"},
             headers={"Authorization": box.authorization},
         ) as response:
             seen.append((response.status, response.headers["X-RateLimit-Remaining"]))
@@ -191,7 +224,8 @@ async def test_limits_can_be_switched_off(http: aiohttp.ClientSession) -> None:
         channel = box.world.find_channel("games").id
         for _ in range(20):
             async with http.post(
-                f"{box.api}/channels/{channel}/messages", json={"content": "a"},
+                f"{box.api}/channels/{channel}/messages",
+                json={"content": "a"},
                 headers={"Authorization": box.authorization},
             ) as response:
                 assert response.status == 200

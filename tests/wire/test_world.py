@@ -108,8 +108,15 @@ async def test_the_command_line(tmp_path: Path) -> None:
     script.write_text(CHILD)
     async with Sandbox() as other:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "sandbox", "--port", str(other.port), "--world",
-            str(tmp_path / "w"), "--no-browser", "--run",
+            sys.executable,
+            "-m",
+            "sandbox",
+            "--port",
+            str(other.port),
+            "--world",
+            str(tmp_path / "w"),
+            "--no-browser",
+            "--run",
             f"{sys.executable} {script} {{api}} {{gateway}} {{token}}",
             stdout=asyncio.subprocess.PIPE,
         )
