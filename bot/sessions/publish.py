@@ -116,7 +116,8 @@ class Publisher:
         if layout == slot.layout:
             slot.version = session.version
             return
-        if slot.kind != "reply" and self._house.now() - slot.posted > AGE_LIMIT_MS:
+        old = self._house.now() - slot.posted > AGE_LIMIT_MS
+        if old and _goes_on(slot, session):
             await self._replace(board, slot)
             return
         outcome = await slot.edit(layout)
@@ -210,7 +211,9 @@ class Publisher:
         session = board.session
         shown = slot.layout or self._layout(slot, session)
         await self._boards.drop(board, slot)
-        if slot.kind == "table" and session.phase != "closed":
+        if not _goes_on(slot, session):
+            return
+        if slot.kind == "table":
             outcome = await self.post_table(session, slot.channel)
             if outcome.fate is Fate.CHANNEL_GONE:
                 self._crew.spawn(self._house.sessions.channel_lost(slot.channel))
@@ -219,9 +222,9 @@ class Publisher:
                 self._save(slot)
                 await self._put_off(board, slot, outcome)
                 return
-        elif slot.kind == "hand" and session.live and slot.user is not None:
+        elif slot.user is not None:
             self.open_hand(session, slot.user)
-        if not gone and slot.kind != "reply":
+        if not gone:
             self._crew.spawn(self._retire(slot, session, shown))
 
     async def post_table(self, session: Session, channel: int) -> Outcome:
@@ -372,3 +375,10 @@ class Publisher:
         """Waits for what is being published, stores what is shown, and stops."""
         await self._crew.close()
         await self._boards.flush()
+
+
+def _goes_on(slot: Slot, session: Session) -> bool:
+    """Whether another message takes over from this one; what is history stays where it is."""
+    if slot.kind == "table":
+        return session.phase != "closed"
+    return slot.kind == "hand" and session.live and session.seat_of(slot.user or 0) is not None

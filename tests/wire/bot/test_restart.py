@@ -3,11 +3,13 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import partial
 
 import pytest
 
 from bot.screens import ids
 from sandbox.driver import Person
+from sandbox.screen import Message
 from tests.kit.stage import Stage
 from tests.wire.bot.room import POST, Room, press, until
 
@@ -166,6 +168,31 @@ async def test_c122_a_table_near_an_hour_old_is_posted_anew(
     await ann.wait_for(lambda: not ann.message(old.id).buttons)
     posted = room.calls(since, POST)
     assert [each for each in posted if room.id in each.path]
+
+
+async def test_c122_an_old_hand_says_how_the_game_ended(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    """Nothing takes over from it any more, so it is edited however old it is."""
+    await room.game(ann, ben)
+    hands = {each: room.hand(each).id for each in room.people}
+    session = await room.session()
+    await stage.stop_bot()
+    with closing(sqlite3.connect(stage.database)) as db, db:
+        db.execute("UPDATE surface SET posted = 0 WHERE session = ?", (session.id,))
+    await stage.start_bot()
+    asked = await ann.command(room.id, "stop")
+    assert asked.message is not None
+    await ann.press(asked.message, "Yes, end it")
+    for each, hand in hands.items():
+        shown = await each.wait_for(partial(_again, each, hand))
+        assert "moved" not in shown.text
+        assert room.hand(each).id == hand
+
+
+def _again(person: Person, hand: str) -> Message | None:
+    message = person.message(hand)
+    return message if any(one.label == "Rematch" for one in message.buttons) else None
 
 
 def age(room: Room, by: int) -> None:
