@@ -13,7 +13,7 @@ from bot.sessions.session import Session
 from bot.text import Words
 from games.core import scene
 from games.core.cards import by_rank, by_suit, rank, suit
-from games.core.events import Event, seen_by
+from games.core.events import seen_by
 from games.core.game import Seat
 
 TURN = "▶ "
@@ -26,7 +26,8 @@ APART = f"{NBSP}· "
 
 _BUTTON_NAME = 22
 _SEATS_SHOWN = 8
-_EVENTS_READ = 24
+_EVENTS = 4
+_EVENTS_THRIFTY = 1
 
 
 def control(session: Session, name: str, *args: object, kind: Kind = "table") -> Control:
@@ -106,32 +107,20 @@ def seats(session: Session, rows: Sequence[scene.SeatRow], words: Words, thrift:
     return "\n".join(seat_row(session, row, words, thrift) for row in rows)
 
 
-def happened(session: Session, viewer: Seat | None, words: Words, most: int) -> list[str]:
-    """The last things that happened, as the viewer may know them, oldest first."""
-    return told(session.recent[-_EVENTS_READ:], viewer, words, most)
-
-
-def told(events: Sequence[Event], viewer: Seat | None, words: Words, most: int) -> list[str]:
-    """The last `most` of these events in words, as the viewer may know them, oldest first.
+def happened(session: Session, viewer: Seat | None, words: Words, thrift: Thrift) -> list[str]:
+    """The last things that happened, as the viewer may know them, oldest first.
 
     Facts whose sentence is empty are told by another one and left out.
     """
+    most = _EVENTS if thrift < Thrift.EVENTS else _EVENTS_THRIFTY
     sentences: list[str] = []
-    for event in reversed(events):
+    for event in reversed(session.recent):
         if len(sentences) == most:
             break
         sentence = words.event(seen_by(event, viewer))
         if sentence:
             sentences.append(sentence)
     return sentences[::-1]
-
-
-def concerns(event: Event, seat: Seat) -> bool:
-    """Whether the event happened by or to the seat."""
-    others = event.args.get("seats", ())
-    return seat in (event.seat, event.args.get("other")) or (
-        isinstance(others, tuple) and seat in others
-    )
 
 
 def block_text(block: scene.Block, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""A seat's own hand: the cards, what happened to it, and what it can do now."""
+"""A seat's own hand: the cards, what happened at the table, and what it can do now."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from bot.text import Words
 from games.core import scene
 from games.core.game import Seat
 
-_EVENTS = 3
 _LARGE = 14
 """Up to this many cards are shown in large letters."""
 
@@ -72,7 +71,7 @@ class _Hand:
                     continue
                 case _:
                     body.append(Text(blocks.block_text(block, self.words)))
-        told = self._told(_EVENTS if thrift < Thrift.EVENTS else 1)
+        told = blocks.happened(self.session, self.seat, self.words, thrift)
         if told:
             body.append(Text("\n".join(told)))
         if self.session.phase == "paused":
@@ -88,13 +87,6 @@ class _Hand:
         sorting = self.session.players[self.seat].sorting
         shown = blocks.own_cards(held, sorting, self.words)
         return f"## {shown}" if len(held.cards) <= _LARGE else shown
-
-    def _told(self, most: int) -> list[str]:
-        """What happened by or to this seat of late, or else the last thing that happened at all."""
-        session, seat = self.session, self.seat
-        mine = [event for event in session.recent if blocks.concerns(event, seat)]
-        told = blocks.told(mine, seat, self.words, most)
-        return told or blocks.happened(session, seat, self.words, 1)
 
     def farewell(self) -> list[Block]:
         """How the game ended, and the way to the next one."""

@@ -12,9 +12,6 @@ from bot.text import Words
 from games.core import scene
 from games.core.game import Seat
 
-_EVENTS = 4
-_EVENTS_THRIFTY = 1
-
 
 def table(session: Session, words: Words) -> Layout:
     """What everybody in the channel sees; built from what a spectator may know."""
@@ -30,9 +27,7 @@ def _table(
 ) -> Layout:
     piles, lines, parts = _sorted(view, session, words, thrift)
     body: list[Block] = [blocks.heading(words, piles), *map(Text, parts)]
-    events = blocks.happened(
-        session, None, words, _EVENTS if thrift < Thrift.EVENTS else _EVENTS_THRIFTY
-    )
+    events = blocks.happened(session, None, words, thrift)
     if events:
         body += [Line(), Text("\n".join(events))]
     if session.phase == "paused":

@@ -7,15 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from bot.sessions.refused import Refused, refusal
-from bot.sessions.session import Session
+from bot.sessions.session import RECENT, Session
 from bot.storage.store import Commit, LogHeader, Result
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Seat, Step
 from games.core.replay import Entry, apply
-
-RECENT = 24
-"""How many of the last events a session keeps."""
 
 Mark = tuple[Session, int, int]
 

@@ -19,6 +19,9 @@ Phase = Literal["lobby", "playing", "paused", "over", "closed"]
 Delivery = Literal["dm", "reply"]
 DmState = Literal["unknown", "open", "closed"]
 
+RECENT = 24
+"""How many of the last events a session keeps."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.screens import hand
-from bot.sessions.session import Phase, Player, Session
+from bot.sessions.session import RECENT, Phase, Player, Session
 from bot.text import Catalogue, Words
 from games import CATALOGUE
 from games.core.chance import Chance
@@ -25,7 +25,6 @@ LATER = START + 3_600_000
 """When every clock of these tables has run out."""
 
 HOST = 11
-RECENT = 24
 HOSTILE = (
     "*_@everyone_*",
     "\u202eevil\u202c שלום",

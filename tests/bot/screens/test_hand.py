@@ -110,9 +110,10 @@ def test_notes_stand_on_top() -> None:
     assert my_hand(playing(), 0, note="Not yet.").startswith("> Not yet.")
 
 
-def test_a_seat_is_told_what_happened_to_it() -> None:
+def test_a_seat_is_told_all_that_happened_and_what_it_did_itself_as_you() -> None:
     caught = Event("caught", 1, {"other": 0, "rank": "6", "n": 1, "cards": ("6H",)})
     session = replace(playing(), recent=(caught, *[Event("turn", 1)] * 9))
+    assert "Ben asked Ann for sixes and got 6♥." in my_hand(session, 2)
     assert "Ben asked you for sixes and got 6♥." in my_hand(session, 0)
     assert "You asked Ann for sixes and got 6♥." not in my_hand(session, 0)
     assert "You asked Ann for sixes and got 6♥." in my_hand(session, 1)

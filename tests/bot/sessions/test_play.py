@@ -4,8 +4,9 @@ from typing import Any
 import pytest
 
 from bot.sessions import computers, seats
-from bot.sessions.change import RECENT, Change
+from bot.sessions.change import Change
 from bot.sessions.service import Refused
+from bot.sessions.session import RECENT
 from games.core.chance import Chance, join_presses
 from games.core.clocks import Stamp, mint
 from games.core.game import Deal, Game
