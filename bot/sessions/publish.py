@@ -77,6 +77,9 @@ class Publisher:
             board = self._boards.of(session)
         await self._boards.load(board.session)
         self._boards.expire(board, self._house.now())
+        if board.session.phase == "lobby" and board.session.round:
+            # The press that opened a rematch may have died before it showed the table.
+            await self.ensure_table(board.session)
         behind = [s for s in board.slots.values() if self._behind(board, s) and not s.queued]
         for slot in behind:
             slot.queued = True

@@ -19,9 +19,12 @@ TABLE = -1
 
 _RESULTS = """SELECT session, guild, game, ended, seats, won, lost, score, counted FROM result
     WHERE user = ? AND guild = coalesce(?, guild) ORDER BY ended DESC"""
-_BEHIND = """SELECT DISTINCT surface.session FROM surface JOIN session ON id = surface.session
-    WHERE surface.session > ? AND kind IN ('table', 'hand') AND shown < version
-    ORDER BY surface.session LIMIT ?"""
+_BEHIND = """SELECT surface.session AS id FROM surface JOIN session ON id = surface.session
+    WHERE surface.session > :after AND kind IN ('table', 'hand') AND shown < version
+    UNION SELECT id FROM session WHERE id > :after AND live = 1 AND phase = 'lobby'
+    AND json_extract(record, '$.round') > 0
+    AND NOT EXISTS (SELECT 1 FROM surface WHERE session = id AND kind = 'table')
+    ORDER BY id LIMIT :limit"""
 _OLD = """SELECT surface.* FROM surface JOIN session ON id = surface.session
     WHERE kind = 'table' AND posted < ? AND live = 1 ORDER BY posted LIMIT ?"""
 
@@ -64,8 +67,8 @@ def surface_of_message(db: sqlite3.Connection, message: int) -> Surface | None:
 
 
 def behind(db: sqlite3.Connection, limit: int, after: int) -> list[int]:
-    """Sessions with a table or hand at an older version."""
-    return [row[0] for row in db.execute(_BEHIND, (after, limit))]
+    """Sessions with a table or hand at an older version, or the lobby of a rematch without one."""
+    return [row[0] for row in db.execute(_BEHIND, {"after": after, "limit": limit})]
 
 
 def old_tables(db: sqlite3.Connection, posted_before: int, limit: int) -> list[Surface]:

@@ -209,7 +209,9 @@ class Store(Protocol):
         """All messages of a session."""
 
     async def behind(self, limit: int, after: int = 0) -> list[int]:
-        """Ids above `after` of sessions with a table or hand that shows an older version."""
+        """Ids above `after` of sessions with a table or hand that shows an older version, and of
+        a rematch's lobbies that have no table yet.
+        """
 
     async def old_tables(self, posted_before: int, limit: int) -> list[Surface]:
         """Table messages of live sessions posted before a moment, oldest first."""

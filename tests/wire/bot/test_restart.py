@@ -86,6 +86,27 @@ async def test_c61_play_shows_a_table_that_was_never_posted(
     assert [each.id for each in room.tables(ann)] == [outcome.message.id]
 
 
+async def test_c61_a_rematch_opened_just_before_the_end_gets_its_table(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    await room.game(ann, ben)
+    asked = await ann.command(room.id, "stop")
+    assert asked.message is not None
+    await ann.press(asked.message, "Yes, end it")
+    over = await room.current()
+    await room.fault("hang", route="callback", seconds=30.0)
+    lost = asyncio.create_task(ann.press(room.table(), "Rematch"))
+    await until(lambda: room.house.store.live_in(int(room.id)))
+    await stage.kill_bot()
+    await room.fault("clear")
+    await stage.start_bot()
+    assert not (await lost).ok
+    session = await room.current()
+    assert (session.phase, session.id > over.id) == ("lobby", True)
+    assert len(room.tables(ann)) == 1
+    assert (await ann.press(room.table(), "Start")).how == "update"
+
+
 async def test_c64_what_fell_behind_is_brought_up_to_date(
     room: Room, stage: Stage, ann: Person, ben: Person
 ) -> None:
