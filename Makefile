@@ -40,7 +40,6 @@ PLAYING = env DISCORD_TOKEN={token} SNUG_API_URL={api} SNUG_GATEWAY_URL={gateway
 	SNUG_DATABASE=$(WORLD)/snug.db SNUG_LOG_LEVEL=WARNING $(BOT)
 
 play: $(VENV)/.snug ## play on your own machine, without Discord (FRESH=1 starts anew, PORT=9000)
-	@$(if $(FRESH),rm -f $(WORLD)/snug.db*)
 	@$(PY) -m sandbox --world $(WORLD) $(if $(PORT),--port $(PORT)) $(if $(FRESH),--fresh) --run "$(PLAYING)"
 
 run: $(VENV)/.snug ## run the bot on Discord; needs DISCORD_TOKEN in .env

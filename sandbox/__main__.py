@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import errno
 import os
-import shlex
 import signal
 import sys
 import webbrowser
 from asyncio.subprocess import Process
+from threading import Thread
 
+from sandbox import child
 from sandbox.box import Sandbox
+from sandbox.lock import Occupied
 
 PORTS_TRIED = 50
 
@@ -31,12 +34,15 @@ def _arguments() -> argparse.Namespace:
 
 
 async def _open(arguments: argparse.Namespace) -> Sandbox:
-    box = Sandbox(
-        world=arguments.world,
-        fresh=arguments.fresh,
-        limits=not arguments.no_limits,
-        port=arguments.port,
-    )
+    try:
+        box = Sandbox(
+            world=arguments.world,
+            fresh=arguments.fresh,
+            limits=not arguments.no_limits,
+            port=arguments.port,
+        )
+    except Occupied as error:
+        raise SystemExit(str(error)) from error
     for port in range(arguments.port, arguments.port + PORTS_TRIED):
         box.port = port
         try:
@@ -46,68 +52,73 @@ async def _open(arguments: argparse.Namespace) -> Sandbox:
                 raise
             continue
         if port != arguments.port:
-            print(f"Port {arguments.port} is taken, so the sandbox uses {port}.", flush=True)
+            _say(f"Port {arguments.port} is taken, so the sandbox uses {port}.")
         return box
     raise SystemExit(f"No port from {arguments.port} on is free.")
-
-
-async def _child(box: Sandbox, command: str) -> Process:
-    filled = [
-        part.replace("{api}", box.api)
-        .replace("{gateway}", box.gateway.url)
-        .replace("{token}", box.token)
-        .replace("{url}", box.url)
-        for part in shlex.split(command)
-    ]
-    # The child gets its own group: a Ctrl-C reaches it once, from here.
-    return await asyncio.create_subprocess_exec(*filled, start_new_session=True)
 
 
 async def _watch(process: Process, stopping: asyncio.Event) -> None:
     code = await process.wait()
     if not stopping.is_set():
         how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
-        print(f"The bot {how}; the sandbox goes on. Press Ctrl-C to stop it.", flush=True)
+        _say(f"The bot {how}; the sandbox goes on without it. Ctrl-C stops it.")
 
 
 async def _serve(arguments: argparse.Namespace) -> int:
-    box = await _open(arguments)
     stopping = asyncio.Event()
-    process: Process | None = None
-    watching: asyncio.Task[None] | None = None
+    ask_to_end = signal.SIGTERM
 
-    def stop(number: int) -> None:
+    def stop(number: signal.Signals) -> None:
+        nonlocal ask_to_end
+        ask_to_end = number
         stopping.set()
-        if process is not None and process.returncode is None:
-            process.send_signal(number)
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop, number)
+    # A closed terminal is a wish to end; what it is called is nothing the bot needs to know.
+    loop.add_signal_handler(signal.SIGHUP, stop, signal.SIGTERM)
+    box = await _open(arguments)
     try:
-        print(f"The sandbox is open at {box.url}/", flush=True)
-        if arguments.run:
-            process = await _child(box, arguments.run)
-            watching = asyncio.create_task(_watch(process, stopping))
+        _say(f"The sandbox is open at {box.url}/")
+        _say("Ctrl-C stops it; what is on the table is kept for the next time.")
+        process = await _run(box, arguments.run) if arguments.run else None
+        watching = asyncio.create_task(_watch(process, stopping)) if process else None
         if not arguments.no_browser and not os.environ.get("NO_BROWSER"):
-            await loop.run_in_executor(None, webbrowser.open, f"{box.url}/")
+            # Some browsers return only when they are closed.
+            Thread(target=webbrowser.open, args=(f"{box.url}/",), daemon=True).start()
         await stopping.wait()
-        if process is not None and watching is not None:
-            await _await_end(process)
-            await watching
-            return max(process.returncode or 0, 0)
+        if process is None or watching is None:
+            return 0
+        await _end(process, ask_to_end)
+        await watching
+        return max(process.returncode or 0, 0)
     finally:
         await box.stop()
-    return 0
 
 
-async def _await_end(process: Process) -> None:
+async def _run(box: Sandbox, command: str) -> Process:
+    try:
+        return await child.start(box, command)
+    except OSError as error:
+        raise SystemExit(f"The bot cannot be started: {error}") from error
+
+
+async def _end(process: Process, number: signal.Signals) -> None:
+    if process.returncode is None:
+        process.send_signal(number)
     try:
         await asyncio.wait_for(process.wait(), 10.0)
     except TimeoutError:
-        print("The bot did not stop within ten seconds and is killed.", flush=True)
+        _say("The bot did not stop within ten seconds and is killed.")
         process.kill()
         await process.wait()
+
+
+def _say(sentence: str) -> None:
+    # The terminal may be closed by now, which must not keep anything from ending.
+    with contextlib.suppress(OSError):
+        print(sentence, flush=True)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
+import secrets
 from collections import deque
 from pathlib import Path
 from types import TracebackType
@@ -64,7 +66,8 @@ class Sandbox:
         self.desk = Desk(self)
         self.nonces: dict[tuple[Id, str], Id] = {}
         self.stale_edits: dict[Id, deque[float]] = {}
-        self.token = self.world.application.token
+        # A bot that outlived an earlier run must not play in this one beside the new bot.
+        self.token = self.world.application.token = _new_token(self.world.application.id)
         self.authorization = f"Bot {self.token}"
         self.gateway.on_status = self.news.bot
         self.gateway.on_voice = self._bot_moves
@@ -93,6 +96,7 @@ class Sandbox:
         self.port = self._runner.addresses[0][1]
         self.gateway.url = f"ws://{HOST}:{self.port}/gateway"
         self.messages.url = self.url
+        self.store.tell(f"{self.url}/")
         self._saving = asyncio.create_task(self.store.keep_saving(self.world))
 
     async def stop(self) -> None:
@@ -119,3 +123,9 @@ class Sandbox:
         trace: TracebackType | None,
     ) -> None:
         await self.stop()
+
+
+def _new_token(application: Id) -> str:
+    """A token of the usual three-part shape."""
+    head = base64.urlsafe_b64encode(application.encode()).decode().rstrip("=")
+    return f"{head}.Gs4ndb.{secrets.token_hex(19)}"

@@ -11,6 +11,7 @@ import sqlite3
 from pathlib import Path
 
 from sandbox.defaults import default_world
+from sandbox.lock import Lock
 from sandbox.refusal import Json
 from sandbox.snowflake import Id
 from sandbox.world import Application, Channel, Guild, Message, Person, Role, World
@@ -24,9 +25,11 @@ class Store:
     def __init__(self, place: Path | None, *, fresh: bool = False) -> None:
         self._place = place
         self._database: sqlite3.Connection | None = None
+        self._lock: Lock | None = None
         if place is not None:
+            self._lock = Lock(place)
             if fresh:
-                shutil.rmtree(place, ignore_errors=True)
+                _empty(place)
             (place / "files").mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(place / "world.db", check_same_thread=False)
             self._database.executescript(
@@ -44,6 +47,11 @@ class Store:
             found.setdefault(kind, {})[key] = json.loads(body)
         return _revive(found) if "guild" in found else default_world()
 
+    def tell(self, address: str) -> None:
+        """Says to whoever else wants this world where it is open."""
+        if self._lock is not None:
+            self._lock.tell(address)
+
     async def save(self, world: World) -> None:
         """Writes what changed; the writing happens beside the event loop."""
         if world.dirty:
@@ -58,11 +66,13 @@ class Store:
             await self.save(world)
 
     def close(self, world: World) -> None:
-        """Saves a last time."""
+        """Saves a last time, and lets others have the world."""
         rows = _collect(world)
         if self._database is not None:
             self._write(rows)
             self._database.close()
+        if self._lock is not None:
+            self._lock.release()
 
     def _write(self, rows: Rows) -> None:
         assert self._database is not None
@@ -86,6 +96,13 @@ class Store:
         with contextlib.suppress(FileNotFoundError):
             return (self._place / "files" / key).read_bytes() if key.isdigit() else None
         return None
+
+
+def _empty(place: Path) -> None:
+    """Removes a world, and the bot's database where it lies beside it; nothing that is neither."""
+    for database in place.glob("*.db*"):
+        database.unlink()
+    shutil.rmtree(place / "files", ignore_errors=True)
 
 
 def _collect(world: World) -> Rows:

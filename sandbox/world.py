@@ -111,7 +111,7 @@ class Guild:
 
 @dataclass(slots=True)
 class Application:
-    """The bot's registration with Discord."""
+    """The bot's registration with Discord; its token is another one in each run."""
 
     id: Id
     token: str

@@ -1,7 +1,7 @@
 import asyncio
 import json
-import signal
-import sys
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import aiohttp
@@ -9,6 +9,7 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.driver import Controls, Person, Refused
+from sandbox.lock import Occupied
 
 
 async def test_the_world_outlives_a_restart(tmp_path: Path) -> None:
@@ -17,9 +18,10 @@ async def test_the_world_outlives_a_restart(tmp_path: Path) -> None:
         await ann.ask("set", dms_open=False, locale="de")
         await ann.ask("voice_join", channel="The Lounge")
         await ann.ask("create_thread", channel="tables", name="Post", content="first words")
-        token = box.token
+        token, bot = box.token, box.world.bot.id
     async with Sandbox(world=tmp_path / "w") as box, Person.connect(box.url, "Ann") as ann:
-        assert box.token == token
+        assert box.world.bot.id == bot
+        assert box.token != token
         assert [each.id for each in await ann.history("games")] == [said.id]
         assert [each.text for each in await ann.history("Post")] == ["first words"]
         assert (ann.me["dms_open"], ann.me["locale"]) == (False, "de")
@@ -29,13 +31,37 @@ async def test_the_world_outlives_a_restart(tmp_path: Path) -> None:
         assert not box.world.messages
 
 
+async def test_a_world_is_open_once(tmp_path: Path) -> None:
+    async with Sandbox(world=tmp_path / "w") as box, Person.connect(box.url, "Ann") as ann:
+        await ann.say("games", "still here")
+        with pytest.raises(Occupied, match=f"already open at {box.url}/"):
+            Sandbox(world=tmp_path / "w", fresh=True)
+    async with Sandbox(world=tmp_path / "w") as box:
+        assert len(box.world.messages) == 1
+
+
+async def test_fresh_removes_the_world_and_the_bots_database_and_nothing_else(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(world=tmp_path) as box, Person.connect(box.url, "Ann") as ann:
+        await ann.say("games", "old")
+        box.store.keep_file(box.world, "7", b"old")
+    for name in ("snug.db", "snug.db-wal", "snug.db.alive", "letter.txt"):
+        (tmp_path / name).touch()
+    async with Sandbox(world=tmp_path, fresh=True) as box:
+        assert not box.world.messages
+        assert box.store.file(box.world, "7") is None
+    assert not list(tmp_path.glob("snug.db*"))
+    assert (tmp_path / "letter.txt").exists()
+
+
 async def test_saved_within_a_second(tmp_path: Path) -> None:
     async with Sandbox(world=tmp_path / "w") as box, Person.connect(box.url, "Ann") as ann:
         await ann.say("games", "quick")
         await asyncio.sleep(0.9)
-        copy = Sandbox(world=tmp_path / "w")
-        assert [each.payload["content"] for each in copy.world.messages.values()] == ["quick"]
-        copy.store.close(copy.world)
+        with closing(sqlite3.connect(tmp_path / "w/world.db")) as database:
+            bodies = database.execute("SELECT body FROM object WHERE kind = 'message'").fetchall()
+        assert [json.loads(body)["payload"]["content"] for (body,) in bodies] == ["quick"]
 
 
 async def test_unread_counts(box: Sandbox) -> None:
@@ -92,42 +118,3 @@ async def test_controls_over_http(box: Sandbox, http: aiohttp.ClientSession) -> 
         await controls.do("kick", person="Nobody")
     async with http.get(f"{box.url}/control/requests") as response:
         assert (await response.json())["d"]["requests"] == []
-
-
-CHILD = """
-import json, sys, urllib.request
-request = urllib.request.Request(sys.argv[1] + "/users/@me")
-request.add_header("Authorization", "Bot " + sys.argv[3])
-print(json.dumps([sys.argv[2], json.load(urllib.request.urlopen(request))["username"]]))
-sys.exit(3)
-"""
-
-
-async def test_the_command_line(tmp_path: Path) -> None:
-    script = tmp_path / "bot.py"
-    script.write_text(CHILD)
-    async with Sandbox() as other:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "sandbox",
-            "--port",
-            str(other.port),
-            "--world",
-            str(tmp_path / "w"),
-            "--no-browser",
-            "--run",
-            f"{sys.executable} {script} {{api}} {{gateway}} {{token}}",
-            stdout=asyncio.subprocess.PIPE,
-        )
-        assert process.stdout is not None
-        lines = [(await process.stdout.readline()).decode() for _ in range(4)]
-        process.send_signal(signal.SIGTERM)
-        assert await process.wait() == 3
-    text = "".join(lines)
-    assert f"Port {other.port} is taken" in text
-    assert "The sandbox is open at http://127.0.0.1:" in text
-    assert "The bot ended with exit code 3" in text
-    gateway, name = json.loads(next(each for each in lines if each.startswith("[")))
-    assert gateway.startswith("ws://127.0.0.1:")
-    assert name == "Snug"
