@@ -82,7 +82,9 @@ def sentence(error: BaseException) -> str | None:
         case discord.HTTPException():
             return f"Discord answered {error.status} at the start; try again in a while."
         case aiohttp.ClientError() | OSError() | TimeoutError():
-            return f"Discord cannot be reached; check the network ({error})."
+            file, why = getattr(error, "filename", None), getattr(error, "strerror", None)
+            network = f"Discord cannot be reached; check the network ({error})."
+            return f"The file {file} cannot be used ({why})." if file else network
     return None
 
 

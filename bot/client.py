@@ -117,6 +117,16 @@ class Snug(discord.Client):
         """The gateway is gone; the library tries again by itself."""
         self.connected = False
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Keeps the connection. Raises ConnectionError when the first one cannot be made."""
+        try:
+            await super().connect(reconnect=reconnect)
+        except AttributeError as error:
+            if cast("Any", self).ws is not None:
+                raise
+            # The library stumbles over the connection that it has not had yet.
+            raise ConnectionError("the gateway does not answer") from error
+
     # presses
 
     async def pressed(

@@ -53,13 +53,15 @@ class Settings(BaseSettings):
         return value.rstrip("/") if value else None
 
     def required_token(self) -> str:
-        """The token. Raises SettingsError when there is none."""
+        """The token. Raises SettingsError when there is none, or none that could be sent."""
         token = self.token.get_secret_value().strip()
         if not token:
             raise SettingsError(
                 "DISCORD_TOKEN is not set: put DISCORD_TOKEN=... into .env (the token is on your "
                 "application's Bot page at https://discord.com/developers/applications)."
             )
+        if not token.isascii() or not token.isprintable() or " " in token:
+            raise SettingsError("DISCORD_TOKEN cannot be used: no token has spaces or lines in it.")
         return token
 
     @property

@@ -53,7 +53,8 @@ def migrate(db: sqlite3.Connection, path: str, steps: tuple[Migration, ...]) -> 
                 _apply(db, step)
             db.execute("COMMIT")
         except BaseException:
-            db.execute("ROLLBACK")
+            if db.in_transaction:  # a full disk has rolled it back already
+                db.execute("ROLLBACK")
             raise
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from bot import doctor, heartbeat
 from bot.__main__ import sentence
+from bot.client import Snug
 
 ROOT = Path(__file__).parents[2]
 
@@ -102,3 +103,24 @@ def test_c134_the_doctor_tells_which_commands_a_server_hides() -> None:
 def test_discords_refusals_are_sentences(error: Exception) -> None:
     assert sentence(error)
     assert sentence(ZeroDivisionError()) is None
+
+
+def test_a_file_in_the_way_is_not_taken_for_the_network() -> None:
+    told = sentence(FileNotFoundError(2, "No such file or directory", "snug.db.alive"))
+    assert told == "The file snug.db.alive cannot be used (No such file or directory)."
+
+
+async def test_a_first_connection_that_fails_is_the_networks_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The library wants to resume what it never had."""
+
+    async def stumble(self: Any, *, reconnect: bool) -> None:
+        raise AttributeError(self.ws.sequence)
+
+    monkeypatch.setattr(discord.Client, "connect", stumble)
+    client: Any = Snug.__new__(Snug)
+    client.ws = None
+    with pytest.raises(ConnectionError) as caught:
+        await client.connect()
+    assert "cannot be reached" in (sentence(caught.value) or "")

@@ -65,5 +65,11 @@ def test_a_missing_token_is_named(tmp_path: Path) -> None:
         read(tmp_path).required_token()
 
 
+@pytest.mark.parametrize("token", ["a b", "a\nb", "a\u200bb", "tökén"])
+def test_a_token_that_could_not_be_sent_is_named(token: str) -> None:
+    with pytest.raises(SettingsError, match="DISCORD_TOKEN"):
+        Settings(DISCORD_TOKEN=token).required_token()
+
+
 def test_the_token_is_never_printed(tmp_path: Path) -> None:
     assert "secret" not in repr(read(tmp_path, "DISCORD_TOKEN=secret"))

@@ -94,6 +94,13 @@ async def test_a_migration_that_fails_changes_nothing(path: Path) -> None:
     await (await SqliteStore.open(path)).close()
 
 
+async def test_a_disk_that_fills_up_at_the_start_is_said_plainly(path: Path) -> None:
+    await made(path)
+    large = "PRAGMA max_page_count = 1;\nCREATE TABLE large AS SELECT zeroblob(1000000);\n"
+    await refusal(path, "full", steps=(*STEPS, Migration(LATER.number, "large", large)))
+    await (await SqliteStore.open(path)).close()
+
+
 async def test_two_starts_at_once_on_a_new_file(path: Path) -> None:
     stores = await asyncio.gather(*(SqliteStore.open(path) for _ in range(4)))
     await stores[0].set_meta("a", "b")
