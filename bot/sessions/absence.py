@@ -10,9 +10,6 @@ from games.core.events import Event
 from games.core.game import Seat
 from games.core.replay import Entry
 
-MISSES = 2
-"""So many misses in a row make a seat absent (conventions.md)."""
-
 PAUSE_MS = 24 * 60 * 60_000
 """A table where every person is absent ends after so long (conventions.md)."""
 
@@ -22,13 +19,13 @@ DEAF_MS = {"live": 6 * _HOUR, "slow": 72 * _HOUR, "off": 7 * 24 * _HOUR}
 
 
 def missed(change: Change, seat: Seat) -> None:
-    """A person let the clock run out: the second time in a row makes the seat absent."""
+    """A person let the clock run out: enough misses in a row make the seat absent."""
     change.decided(seat)
     player = change.session.players[seat]
     if not player.present:
         return
     change.player(seat, misses=player.misses + 1)
-    if player.misses + 1 < MISSES:
+    if player.misses + 1 < change.session.game.misses:
         return
     if change.session.options.absence == "leave":
         if not change.session.state.over:

@@ -162,13 +162,15 @@ class Game(ABC, Generic[S]):
     """Every fact the game tells, with its args; `seat` stands for the event's own seat."""
     timed: ClassVar[frozenset[str]] = frozenset()
     timer: ClassVar[int] = 60
+    misses: ClassVar[int] = 2
+    """So many misses in a row make a seat absent (conventions.md, Timers)."""
     seats: ClassVar[tuple[int, int]]
     packs: ClassVar[int] = 1
 
     @property
+    @abstractmethod
     def notation(self) -> Notation[S]:
-        """How this game's positions and facts are written; every game of the catalogue has one."""
-        raise NotImplementedError(f"{self.key} has no notation")
+        """How this game's positions and facts are written."""
 
     @abstractmethod
     def check_table(self, options: Any, seats: int) -> Refusal | None:
@@ -180,7 +182,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def waiting(self, seen: S) -> tuple[Seat, ...]:
-        """Seats whose decision the game waits for; the same for every viewer."""
+        """Seats that owe a decision, the same for every viewer; others may be able to act too."""
 
     @abstractmethod
     def actions(
@@ -194,7 +196,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def expire(self, state: S, clock: str, now: int) -> Step[S]:
-        """The position after the clock of this name fired."""
+        """The position after the clock of this name fired. Raises ValueError when none runs."""
 
     @abstractmethod
     def leave(self, state: S, seat: Seat, stamp: Stamp) -> Step[S]:

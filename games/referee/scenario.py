@@ -17,8 +17,6 @@ from games.referee.comparing import differences, is_fact, part
 
 STEP_KEYS = frozenset({"do", "by", "error", "expect"})
 SETUP_KEYS = frozenset({"seats", "host", "left"})
-MISSES = 2
-"""Misses in a row that make a seat absent (conventions.md, Timers)."""
 
 
 class Scenario(Generic[S]):
@@ -114,7 +112,7 @@ class Scenario(Generic[S]):
             if event.what != "missed" or event.seat is None:
                 continue
             self.misses[event.seat] = self.misses.get(event.seat, 0) + 1
-            leaves = self.options.absence == "leave" and self.misses[event.seat] >= MISSES
+            leaves = self.options.absence == "leave" and self.misses[event.seat] >= self.game.misses
             if leaves and not self.state.over:
                 stamp = self._stamp({})
                 self._take(self.game.leave(self.state, event.seat, stamp))

@@ -11,6 +11,7 @@ from games.core.cards import pack
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock, Stamp
 from games.core.game import Choice, Deal, Game, Options, Outcome, Refusal, Seat, Step
+from games.core.notation import Notation
 
 SEATS = 20
 CARDS = pack(2, 2)
@@ -68,6 +69,11 @@ class Crowd(Game[Crowded]):
         "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
     }
     seats = (2, SEATS)
+
+    @property
+    def notation(self) -> Notation[Crowded]:
+        """Nobody writes these positions down."""
+        raise NotImplementedError
 
     def check_table(self, options: Any, seats: int) -> Refusal | None:
         """Anybody may come."""

@@ -6,6 +6,7 @@ from bot.sessions.service import Refused
 from bot.sessions.session import Session
 from bot.storage.store import Commit
 from games.core.clocks import Clock
+from games.gofish import GoFish
 from tests.bot.sessions.evening import ANN, BEN, CY, GUILD, HOUR, MINUTE, Evening, cards
 
 
@@ -96,6 +97,20 @@ async def test_c9_whatever_they_press_puts_them_back(evening: Evening, way: str)
     assert (after.players[seat].away, after.players[seat].misses) == (False, 0)
     assert seat not in after.thinking
     assert evening.whats()[-1] == "back"
+
+
+async def test_a_game_may_bear_more_misses(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GoFish, "misses", 3)
+    table = await evening.table(ANN, BEN, CY)
+    seat = evening.turn(table)
+    user = table.players[seat].user
+    assert user is not None
+    table = await sleep_through(evening, table, user, 2)
+    assert not table.players[seat].away
+    table = await sleep_through(evening, table, user, 1)
+    assert table.players[seat].away
 
 
 async def test_absence_may_mean_leaving(evening: Evening) -> None:

@@ -48,10 +48,12 @@ def test_defaults_of_a_game() -> None:
         GAME.upgrade({}, 0)
     with pytest.raises(ValueError, match="Fish"):
         GAME.load("{}")
-    with pytest.raises(NotImplementedError, match="no notation"):
-        _ = Game.notation.fget(GAME)  # type: ignore[attr-defined]
     assert Game.removed(GAME, Options()) == ()
     assert Game.next_dealer(GAME, state) is None
+
+
+def test_a_game_without_notation_fails_at_once() -> None:
+    assert "notation" in Game.__abstractmethods__
 
 
 def test_c96_unknown_or_bad_house_rules_are_refused() -> None:
