@@ -1,12 +1,8 @@
-"""Time as data: press stamps, clocks kept in the state, and firing what is due."""
+"""Time as data: press stamps, clocks kept in the state, and which of them fires next."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from games.core.game import Game, S, Step
 
 DISCORD_EPOCH = 1_420_070_400_000
 """Milliseconds between the Unix epoch and Discord's (Discord reference, Snowflakes)."""
@@ -73,26 +69,18 @@ def renewed(clocks: tuple[Clock, ...], now: int) -> tuple[Clock, ...]:
     return tuple(shifted(c, now) if c.decision else c for c in clocks)
 
 
+def next_clock(clocks: tuple[Clock, ...]) -> Clock | None:
+    """The clock that fires next; None when nothing runs."""
+    return min((c for c in clocks if c.shown), key=lambda c: c.due, default=None)
+
+
 def next_due(clocks: tuple[Clock, ...]) -> int | None:
     """When the next clock fires, in Unix ms; None when nothing runs."""
-    return min((c.due for c in clocks if c.shown), default=None)
+    clock = next_clock(clocks)
+    return clock.due if clock else None
 
 
 def due_clock(clocks: tuple[Clock, ...], now: int) -> Clock | None:
     """The earliest clock that has to fire by `now`, if any."""
-    ready = [c for c in clocks if c.shown and c.due <= now]
-    return min(ready, key=lambda c: c.due) if ready else None
-
-
-def advance(game: Game[S], state: S, now: int) -> list[tuple[Clock, Step[S]]]:
-    """Fires every clock due by `now`, earliest first. Each fires at `now`, so a late call
-    costs nobody more than one miss.
-
-    Returns the clocks fired with their steps, in order; the last step holds the present state.
-    """
-    fired: list[tuple[Clock, Step[S]]] = []
-    while (clock := due_clock(state.clocks, now)) is not None:
-        step = game.expire(state, clock.name, now)
-        fired.append((clock, step))
-        state = step.state
-    return fired
+    clock = next_clock(clocks)
+    return clock if clock and clock.due <= now else None

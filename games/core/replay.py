@@ -40,7 +40,7 @@ class Entry:
 
 
 def apply(game: Game[S], state: S, entry: Entry) -> Step[S]:
-    """The position after an entry. Raises IllegalMove as the rules do."""
+    """The position after an entry. Raises IllegalMove as the rules do, ValueError for no clock."""
     match entry:
         case Entry("play", stamp, int(seat), Move() as move):
             return game.play(state, seat, move, stamp)
@@ -146,6 +146,8 @@ def replay(game: Game[S], log: Log, table: Deal | None = None) -> Iterator[Step[
             step = apply(game, step.state, line.entry)
         except IllegalMove as refusal:
             raise DiffersError(number, f"refused with {refusal.code}") from None
+        except ValueError as error:
+            raise DiffersError(number, str(error)) from None
         if line.fp is not None and fingerprint(game, step.state) != line.fp:
             raise DiffersError(number, "the position differs from the one that was played")
         yield step

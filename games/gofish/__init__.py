@@ -71,8 +71,8 @@ class GoFish(Game[Fish]):
     def expire(self, state: Fish, clock: str, now: int) -> Step[Fish]:
         """The automatic ask of the seat on turn, and a miss (go-fish.md, 8)."""
         seat = state.turn
-        if clock != "turn" or seat is None:
-            return Step(state)
+        if seat is None or clock not in (c.name for c in state.clocks):
+            raise ValueError(f"no clock '{clock}' runs")
         move = rules.automatic(state, seat)
         assert move is not None
         step = rules.ask(state, seat, move.values["target"], move.values["rank"], now)

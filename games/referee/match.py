@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from games.core.actions import Action, Field, Move, Number, Pick, Value, Words
 from games.core.chance import Chance
-from games.core.clocks import mint, next_due
+from games.core.clocks import mint, next_clock
 from games.core.game import Choice, Deal, Game, S, Seat, Step
 from games.core.replay import Entry, apply
 
@@ -37,7 +37,8 @@ class AtRandom:
         if not offered:
             return Choice(None)
         action: Action = self.one(offered)
-        return Choice(Move(action.name, {f.name: self._value(f) for f in action.fields}), 1000)
+        values = {f.name: self._value(f) for f in action.fields}
+        return Choice(Move(action.name, values), 500 + self.below(1_000))
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1."""
@@ -89,16 +90,17 @@ def _next_entry(
     game: Game[S], state: S, players: Sequence[Player], chance: Chance, now: int
 ) -> Entry:
     moves: list[tuple[int, Seat, Move]] = []
-    for seat in game.waiting(game.observe(state, None)):
+    for seat in range(state.seats):
+        if seat in state.left:
+            continue
         choice = players[seat](game, game.observe(state, seat), seat, chance)
         if choice.move is not None:
             moves.append((now + choice.delay, seat, choice.move))
-    due = next_due(state.clocks)
+    clock = next_clock(state.clocks)
     if moves:
         at, seat, move = min(moves, key=lambda m: m[:2])
-        if due is None or at <= due:
+        if clock is None or at <= clock.due:
             return Entry("play", mint(at, seat), seat, move)
-    elif due is None:
+    if clock is None:
         raise StuckError("nobody can move and no clock runs")
-    clock = min((c for c in state.clocks if c.shown), key=lambda c: c.due)
-    return Entry("expire", mint(due, 0), clock=clock.name)
+    return Entry("expire", mint(clock.due, 0), clock=clock.name)

@@ -11,7 +11,7 @@ from typing import Any
 from games.core.actions import Action, Move, Number, Pick
 from games.core.cards import RANKS, SUITS, pack
 from games.core.chance import Chance
-from games.core.clocks import mint, next_due
+from games.core.clocks import mint, next_clock
 from games.core.game import Deal, Game, Options, Step
 from games.core.notation import EPOCH
 from games.core.replay import Entry, apply
@@ -58,18 +58,24 @@ class Walk:
         raise AssertionError(f"not over after {bound} moves: {self}")
 
     def _entry(self, state: Any, random: Random, now: int) -> Entry:
-        due = next_due(state.clocks)
+        clock = next_clock(state.clocks)
         stayed = [seat for seat in range(self.seats) if seat not in state.left]
         if random.random() < LEAVES:
             seat = random.choice(stayed)
             return Entry("leave", mint(now + 1, seat), seat)
-        if due is not None and random.random() < SLEEPS:
-            clock = min((c for c in state.clocks if c.shown), key=lambda c: c.due)
-            return Entry("expire", mint(due, 0), clock=clock.name)
-        seat = random.choice(self.game.waiting(self.game.observe(state, None)))
+        moves = {seat: self._moves(state, seat) for seat in stayed}
+        able = [seat for seat in stayed if moves[seat]]
+        if clock is not None and (not able or random.random() < SLEEPS):
+            return Entry("expire", mint(clock.due, 0), clock=clock.name)
+        seat, at = random.choice(able), now + random.randint(1, 5_000)
+        if clock is not None:
+            at = max(now, min(at, clock.until))
+        return Entry("play", mint(at, seat), seat, random.choice(moves[seat]))
+
+    def _moves(self, state: Any, seat: int) -> list[Move]:
+        """What a seat may do at once, so never Leave."""
         offered = self.game.actions(self.game.observe(state, seat), seat)
-        moves = [m for a in offered if not self.game.forms[a.name].confirm for m in moves_of(a)]
-        return Entry("play", mint(now + random.randint(1, 5_000), seat), seat, random.choice(moves))
+        return [m for a in offered if not self.game.forms[a.name].confirm for m in moves_of(a)]
 
 
 def moves_of(action: Action) -> list[Move]:

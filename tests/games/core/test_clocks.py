@@ -1,4 +1,4 @@
-"""Stamps, running clocks, and firing what is due."""
+"""Stamps, running clocks, and which of them fires next."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from games.core.clocks import (
     DISCORD_EPOCH,
     Clock,
     Stamp,
-    advance,
     anchored,
     decision,
     due_clock,
     mint,
+    next_clock,
     next_due,
     renewed,
 )
@@ -36,6 +36,7 @@ def test_a_decision_without_a_period_has_no_clock() -> None:
 def test_a_clock_counts_from_the_moment_it_is_seen() -> None:
     hidden = Clock("window", NOW, NOW + 10, NOW + 11, shown=False, decision=False)
     turn = decision("turn", NOW, 500, 1)[0]
+    assert next_clock((hidden,)) is None
     assert next_due((hidden,)) is None
     assert due_clock((hidden,), NOW + 99) is None
     assert anchored((hidden, turn), NOW + 5) == (
@@ -52,20 +53,22 @@ def test_only_decisions_are_renewed_after_downtime() -> None:
 
 def test_the_earliest_due_clock_comes_first() -> None:
     late, soon = decision("late", NOW, 500), decision("soon", NOW, 400)
+    assert next_clock((*late, *soon)) == soon[0]
     assert next_due((*late, *soon)) == NOW + 400
     assert due_clock((*late, *soon), NOW + 399) is None
     assert due_clock((*late, *soon), NOW + 400) == soon[0]
 
 
-def test_advance_costs_a_late_call_one_miss_only() -> None:
+def test_a_clock_fired_late_costs_one_miss_only() -> None:
     state = GAME.deal(Deal(3, GAME.options(), Chance("00"), mint(NOW, 0), dealer=0)).state
-    assert advance(GAME, state, NOW + 59_999) == []
-    fired = advance(GAME, state, NOW + 600_000)
-    assert [clock.name for clock, _ in fired] == ["turn"]
-    step = fired[0][1]
+    assert due_clock(state.clocks, NOW + 59_999) is None
+    clock = due_clock(state.clocks, NOW + 600_000)
+    assert clock is not None
+    step = GAME.expire(state, clock.name, NOW + 600_000)
     assert step.events[0].what == "missed"
     assert step.events[0].seat == 1
     assert next_due(step.state.clocks) == NOW + 660_000
+    assert due_clock(step.state.clocks, NOW + 600_000) is None
 
 
 def test_periods() -> None:
@@ -78,4 +81,4 @@ def test_c8_no_limit_means_no_clock_at_all() -> None:
     options = GAME.options(clock="off")
     state = GAME.deal(Deal(3, options, Chance("00"), mint(NOW, 0))).state
     assert state.clocks == ()
-    assert advance(GAME, state, NOW * 2) == []
+    assert due_clock(state.clocks, NOW * 2) is None
