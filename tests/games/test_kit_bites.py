@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from games.core.actions import Action, Move, Pick, Values
+from games.core.actions import Action, Form, Move, Pick, Values
 from games.core.chance import Chance
 from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.game import Choice, Outcome, Seat, Step
+from games.core.notation import EPOCH
 from games.core.replay import DiffersError
-from games.gofish import GoFish
+from games.gofish import GoFish, rules
 from games.gofish.state import Fish
-from tests.kit.conformance import check_match
+from games.referee.match import AtRandom, play_match
+from tests.kit.conformance import check_match, check_offers
 from tests.kit.walks import Walk
 
 
@@ -133,6 +135,56 @@ BROKEN: list[Callable[[], GoFish]] = [
 ]
 
 
+class Inexact(GoFish):
+    """Offers the own seat too, and says that not all it offers is accepted."""
+
+    def actions(
+        self, seen: Fish, seat: Seat | None, draft: Values | None = None
+    ) -> tuple[Action, ...]:
+        offered = OffersOwnSeat().actions(seen, seat)
+        return tuple(
+            replace(a, fields=tuple(replace(f, exact=False) for f in a.fields if type(f) is Pick))
+            for a in offered
+        )
+
+
+class Closes(GoFish):
+    """Takes no ask once its clock has run out."""
+
+    codes = GoFish.codes | {"E_LATE"}
+    timed = frozenset({"E_LATE"})
+
+    def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
+        step = super().play(state, seat, move, stamp)
+        if move.action == "ask" and stamp.ms > state.clocks[0].until:
+            raise IllegalMove("E_LATE")
+        return step
+
+
+class Untimed(Closes):
+    timed = frozenset()
+
+
+class Waves(GoFish):
+    """Whoever is not on turn may wave."""
+
+    forms: ClassVar = {**GoFish.forms, "wave": Form("wave", lane=None)}
+
+    def actions(
+        self, seen: Fish, seat: Seat | None, draft: Values | None = None
+    ) -> tuple[Action, ...]:
+        offered = super().actions(seen, seat)
+        return (Action("wave"), *offered) if offered and seat != seen.turn else offered
+
+    def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
+        rules.check_player(state, seat)
+        if move.action != "wave":
+            return super().play(state, seat, move, stamp)
+        if seat == state.turn:
+            raise IllegalMove("E_NOT_TURN")
+        return Step(state)
+
+
 def _walk_all(game: GoFish) -> None:
     for seed in range(3):
         check_match(Walk(game, game.options(), 3, seed))
@@ -146,6 +198,31 @@ def test_a_broken_game_fails(broken: Callable[[], GoFish]) -> None:
 
 def test_the_sound_game_passes() -> None:
     _walk_all(GoFish())
+
+
+def test_a_choice_that_is_not_exact_may_be_refused() -> None:
+    state = GoFish().deal(Walk(GoFish(), GoFish.options(), 3, 1).table).state
+    with pytest.raises(AssertionError, match="is offered"):
+        check_offers(OffersOwnSeat(), state, EPOCH)
+    check_offers(Inexact(), state, EPOCH)
+
+
+def test_a_press_may_come_at_the_wrong_time() -> None:
+    for game in (Closes(), Untimed()):
+        _walk_all(game)
+    state = GoFish().deal(Walk(GoFish(), GoFish.options(), 3, 1).table).state
+    check_offers(Closes(), state, EPOCH + 60_001)
+    with pytest.raises(AssertionError, match="is offered"):
+        check_offers(Untimed(), state, EPOCH + 60_001)
+
+
+def test_seats_that_owe_no_decision_may_act_too() -> None:
+    walk = Walk(Waves(), Waves.options(), 3, 1)
+    check_match(walk)
+    players = [AtRandom(f"{seat:02x}") for seat in range(3)]
+    for steps in (walk.steps(), play_match(Waves(), walk.table, players)):
+        moves = [entry.move.action for entry, _ in steps if entry and entry.move]
+        assert {"wave", "ask"} <= set(moves)
 
 
 def test_a_game_that_drifts_fails_its_replay() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from games.core.actions import Pick
 from games.core.cards import BACK
-from games.core.clocks import mint
+from games.core.clocks import Stamp, mint
 from games.core.errors import COMMON_CODES, IllegalMove
 from games.core.events import KEY_KINDS, Event, seen_by
 from games.core.game import HOUSE, NOBODY, Game
@@ -35,7 +36,7 @@ def check_match(walk: Walk) -> int:
         check_position(game, state, deck)
         check_events(game, before, state, step.events)
         if number % OFTEN == 0 or state.over:
-            check_offers(game, state)
+            check_offers(game, state, EPOCH if entry is None else entry.stamp.arrival)
             for viewer in (None, *range(walk.seats)):
                 shuffled += hidden.check(game, state, viewer, random)
         if entry is not None:
@@ -72,29 +73,38 @@ def check_position(game: Game[Any], state: Any, deck: list[str]) -> None:
         assert set(outcome.winners) <= stayed
         assert len(outcome.scores) in (0, state.seats)
         assert outcome.walkover == (len(stayed) == 1)
-        assert not state.clocks
+        assert not state.clocks, "a clock runs on after the end"
         assert not game.waiting(game.observe(state, None))
 
 
-def check_offers(game: Game[Any], state: Any) -> None:
-    """Offered is accepted and nothing else is; whatever is refused changes nothing."""
+def check_offers(game: Game[Any], state: Any, now: int) -> None:
+    """Offered is accepted and nothing else is; whatever is refused changes nothing.
+
+    A choice with `exact=False` may be refused although it is offered, and so may whatever comes at
+    the wrong time (`Game.timed`).
+    """
     before = game.dump(state)
     assert game.actions(game.observe(state, None), None) == ()
     for seat in (HOUSE, NOBODY, *range(state.seats)):
         seen = game.observe(state, seat if seat >= 0 else None)
-        offered = [move for action in game.actions(seen, seat) for move in moves_of(action)]
+        stamp = mint(now, max(seat, 0))
+        actions = game.actions(seen, seat)
+        offered = [move for action in actions for move in moves_of(action)]
+        loose = {a.name for a in actions for f in a.fields if isinstance(f, Pick) and not f.exact}
         for move in offered:
-            assert _code(game, state, seat, move) is None, f"{seat} is offered {move}"
+            code = _code(game, state, seat, move, stamp)
+            refusable = code in game.timed or move.action in loose
+            assert code is None or refusable, f"{seat} is offered {move}: {code}"
         for move in tries(game, state):
-            code = _code(game, state, seat, move)
-            assert (code is None) == (move in offered), f"{seat} tries {move}: {code}"
+            code = _code(game, state, seat, move, stamp)
+            assert code is not None or move in offered, f"{seat} may {move} without being offered"
             assert code is None or code in COMMON_CODES | game.codes
     assert game.dump(state) == before
 
 
-def _code(game: Game[Any], state: Any, seat: int, move: Any) -> str | None:
+def _code(game: Game[Any], state: Any, seat: int, move: Any, stamp: Stamp) -> str | None:
     try:
-        game.play(state, seat, move, mint(EPOCH, 0))
+        game.play(state, seat, move, stamp)
     except IllegalMove as refusal:
         return refusal.code
     return None
