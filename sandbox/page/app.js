@@ -158,7 +158,7 @@ store.on("event", ({ t, d }) => {
   if (t !== "ping" || (d.channel_id === store.here && !document.hidden)) return;
   const channel = store.get(d.channel_id);
   const place = channel?.recipient ? "" : ` in #${store.channelName(channel)}`;
-  toast([nameNode(d.from), `${place}: ${spoken(d.text || "sent something")}`], { open: () => go(d.channel_id) });
+  toast([nameNode(d.from), `${place}: ${spoken(d.text, 80) || "sent something"}`], { open: () => go(d.channel_id) });
 });
 
 document.getElementById("curtain").addEventListener("click", () => document.body.classList.remove("drawer", "crowd"));

@@ -110,9 +110,6 @@ function first(text, at) {
   }
 }
 
-/** What a line says once its marks are taken away: for notices and for those who listen. */
-export const spoken = (text) => el("span", {}, inline(text)).textContent;
-
 const fence = /^```(?:([\w+#-]+)\n)?\n?([\s\S]*?)\n?```/;
 const bullet = /^( *)([-*]|\d{1,9}\.) +(.*)$/;
 
@@ -195,4 +192,12 @@ const onlyEmoji = /^(?:\s|<a?:\w{2,32}:\d+>|\p{Extended_Pictographic}|\p{Emoji_M
 export function markdownBox(text, cls = "markdown") {
   const large = onlyEmoji.test(text) && /\S/.test(text) ? " jumbo" : "";
   return put(el("div", { class: `${cls}${large}` }), markdown(text));
+}
+
+/** What a text says on one line once its marks are taken away: for notices and for those who listen. */
+export function spoken(text, most = 300) {
+  const box = el("div", {}, markdown(text));
+  for (const node of box.querySelectorAll("p, li, pre, br, h3, h4, h5")) node.after(" ");
+  const letters = [...box.textContent.replace(/\s+/g, " ").trim()];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join("");
 }

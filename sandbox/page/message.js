@@ -3,7 +3,7 @@
 import { el, toast } from "./dom.js";
 import { draw } from "./components.js";
 import { embeds } from "./embeds.js";
-import { emojiNode, markdownBox } from "./markdown.js";
+import { emojiNode, markdownBox, spoken } from "./markdown.js";
 import { attachments } from "./media.js";
 import { openMenu } from "./popup.js";
 import { failure, runCommand } from "./presses.js";
@@ -30,7 +30,7 @@ const starter = (m) => m.interaction?.user ?? m.interaction_metadata?.user;
 function above(m) {
   if (m.referenced_message) {
     const to = m.referenced_message;
-    const words = to.content || (to.attachments?.length ? "an attachment" : "Click to see the message");
+    const words = spoken(to.content ?? "") || (to.attachments?.length ? "an attachment" : "Click to see the message");
     return el("button", { class: "above", type: "button", onclick: () => jump(to.id) }, "↱ ",
       el("b", {}, store.name(to.author)), " ", el("span", { class: "snippet" }, words));
   }
@@ -81,7 +81,7 @@ export function plainText(m) {
   const parts = [m.content];
   const walk = (list) => (list ?? []).forEach((c) => (parts.push(c.content), walk(c.components)));
   walk(m.components);
-  return parts.filter(Boolean).join(" ").slice(0, 300);
+  return parts.filter(Boolean).join("\n");
 }
 
 const mentioned = (m) =>

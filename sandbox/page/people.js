@@ -10,6 +10,8 @@ const list = document.getElementById("people");
 const meBar = document.getElementById("me");
 
 const address = (person) => `?as=${encodeURIComponent(person.username)}`;
+/** Some people are there for their names: whatever is no plain name must not upset a page or a bot. */
+const difficult = (person) => !/^[\p{L}\p{N}][\p{L}\p{N} .'-]*$/u.test(store.name(person));
 const attempt = (work) => work.catch((error) => toast(error.message, { bad: true }));
 const others = () => [...store.people.values()].filter((p) => p.id !== store.me.id);
 
@@ -32,7 +34,8 @@ function memberMenu(anchor, person) {
 function member(person) {
   const bot = person.id === store.bot?.id;
   const voice = store.channels.get(store.voice.get(person.id));
-  const note = voice ? `🔊 ${voice.name}` : person.dms_open === false ? "DMs closed" : person.owner ? "owner" : person.moderator ? "moderator" : null;
+  const note = voice ? `🔊 ${voice.name}` : person.dms_open === false ? "DMs closed" : person.owner ? "owner" : person.moderator ? "moderator"
+    : difficult(person) ? "difficult name, for testing" : null;
   const button = el("button", { class: "member", type: "button", "data-user-id": person.id, "data-key": person.id, "aria-haspopup": "menu", "aria-expanded": false,
     onclick: () => memberMenu(button, person) },
   avatar(person, `small${bot ? (store.bot.online ? " online" : "") : " online"}`),
@@ -67,8 +70,11 @@ function drawMe() {
 
 /** "You are Ann — open another tab as Ben · Cy": where a newcomer reads it. */
 export function tabs() {
-  return el("p", { class: "tabs" }, "You are ", el("b", {}, store.name(store.me)), ". Open another tab as ",
-    others().flatMap((p, i) => [i > 0 && " · ", el("a", { href: address(p), target: "_blank", rel: "noopener" }, store.name(p))]), ".");
+  const links = (people) => people.flatMap((p, i) => [i > 0 && " · ", el("a", { href: address(p), target: "_blank", rel: "noopener" }, nameNode(p))]);
+  const plain = others().filter((p) => !difficult(p));
+  const hard = others().filter(difficult);
+  return el("p", { class: "tabs" }, "You are ", el("b", {}, store.name(store.me)), ". Open another tab as ", links(plain),
+    hard.length > 0 && [" · ", links(hard), " (difficult names, for testing)"], ".");
 }
 
 store.on("world trouble_drawn", draw);

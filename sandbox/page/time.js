@@ -1,7 +1,6 @@
 // Times as people read them: message times, and Discord's <t:…> marks, of which the relative ones keep counting.
 
 import { el } from "./dom.js";
-import { store } from "./store.js";
 
 const day = 86_400_000;
 const styles = {
@@ -23,14 +22,15 @@ const units = [
   ["year", 31_536_000, Infinity],
 ];
 
-const locale = () => store.me?.locale ?? "en-US";
-const show = (ms, style) => new Intl.DateTimeFormat(locale(), styles[style]).format(ms);
+// The page's own language, whoever looks at it: a time stands in the midst of English words.
+const language = document.documentElement.lang;
+const show = (ms, style) => new Intl.DateTimeFormat(language, styles[style]).format(ms);
 
 function relative(ms) {
   const seconds = (ms - Date.now()) / 1000;
   for (const [unit, size, most] of units) {
     const n = Math.round(seconds / size);
-    if (Math.abs(n) < most) return new Intl.RelativeTimeFormat(locale()).format(n, unit);
+    if (Math.abs(n) < most) return new Intl.RelativeTimeFormat(language).format(n, unit);
   }
 }
 

@@ -147,8 +147,11 @@ def snapshot(box: Sandbox, who: Person) -> Json:
 
 
 def first_words(content: str, components: list[Json]) -> str:
-    """The beginning of a message, for a notification."""
-    text = content or " ".join(
+    """The beginning of a message, marks and all, for a notification.
+
+    Whoever shows it takes the marks away and then shortens it: a mark cut in two would show.
+    """
+    text = content or "\n".join(
         str(one["content"]) for one in walk(components) if one.get("content")
     )
-    return text if len(text) <= 80 else text[:79] + "…"
+    return text if len(text) <= 500 else text[:499] + "…"

@@ -1,6 +1,7 @@
 """The sandbox's page in a real browser, with a real bot: what a person can do and what they see."""
 
 import re
+import time
 
 import pytest
 
@@ -225,6 +226,41 @@ async def test_a_dm_is_marked_until_it_is_read(visit, channel, post):
     await expect(latest(page)).to_contain_text("Your hand: 3♣")
     await expect(dm).to_have_attribute("data-unread", "0")
     await expect(page).to_have_title(re.compile(r"^(• )?@Snug"))
+
+
+HAND = "**Your hand** · <#{}>, Go Fish\n## 3♥ · 4♠\n> It is *your* turn\n- ask"
+SAID = "Your hand · #games, Go Fish 3♥ · 4♠ It is your turn ask"
+
+
+async def test_notices_are_told_in_plain_words(visit, box, channel, bot, post):
+    page = await visit("Dee", channel=channel)
+    games = box.world.find_channel("games").id
+    await post(HAND.format(games))
+    await expect(page.locator("#live")).to_have_text(
+        f"Snug: {SAID} Pressed 0 times Rules of the house"
+    )
+    dee = await bot.fetch_user(int(box.world.find_person("Dee").id))
+    await dee.send(HAND.format(games))
+    await expect(page.get_by_test_id("toasts")).to_have_text(f"Snug: {SAID}")
+    await dee.send("x" * 70 + " **long words**")
+    await expect(page.get_by_test_id("toasts").locator("> *").last).to_have_text(
+        "Snug: " + "x" * 70 + " long wor…"
+    )
+
+
+async def test_difficult_names_say_what_they_are_for(visit, channel):
+    page = await visit("Ann", channel=channel)
+    start = page.get_by_test_id("start")
+    await expect(start).to_contain_text(re.compile(r"Mo · .*everyone.*\(difficult names"))
+    members = page.get_by_test_id("members")
+    await expect(members.get_by_text("difficult name, for testing")).to_have_count(2)
+
+
+async def test_times_are_in_the_pages_language(visit, channel):
+    page = await visit("Cy", channel=channel)
+    await composer(page).fill(f"<t:{int(time.time()) + 1800}:R> <t:0:D>")
+    await page.keyboard.press("Enter")
+    await expect(latest(page)).to_contain_text("in 30 minutes January 1, 1970")
 
 
 async def test_people_talk_and_become_each_other(visit, channel):
