@@ -33,6 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         formatter_class=RawDescriptionHelpFormatter,
     )
     door.add_argument("command", choices=COMMANDS, metavar="COMMAND")
+    if not words:
+        door.print_help(sys.stderr)
+        return 2
     name = door.parse_args(words[:1]).command
     module, what = COMMANDS[name]
     try:
