@@ -7,7 +7,8 @@ JOBS   ?= auto
 PYTEST := -m pytest -n $(JOBS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play run doctor test check style types layers coverage bench screenshots format clean
+.PHONY: help setup install play run doctor invite test check style types layers coverage goldens bench \
+	screenshots format clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +31,8 @@ $(VENV)/.snug-dev: pyproject.toml constraints.txt | $(PY)
 
 setup: $(VENV)/.snug-dev ## make .venv with the pinned dependencies (the others call it)
 
+install: $(VENV)/.snug ## the same without the developers' tools: what a host needs
+
 # -- using it -----------------------------------------------------------------------------------
 
 BOT := $(PY) -m bot
@@ -47,6 +50,9 @@ run: $(VENV)/.snug ## run the bot on Discord; needs DISCORD_TOKEN in .env
 
 doctor: $(VENV)/.snug ## say what is wrong with this set-up, and how to mend it
 	@$(BOT) doctor
+
+invite: $(VENV)/.snug ## print the address that adds the bot to a server
+	@$(BOT) invite
 
 # -- working on it ------------------------------------------------------------------------------
 
@@ -72,7 +78,11 @@ coverage: $(VENV)/.snug-dev ## run every test and count what they reach
 	@$(PY) -m coverage report --skip-covered --skip-empty
 	@$(PY) -m coverage report --include 'games/*' --fail-under 98 --format total
 
-bench: $(VENV)/.snug-dev ## measure speed, as the table in the README
+goldens: $(VENV)/.snug-dev ## play the golden games and draw the golden screens anew
+	@$(PY) -m tests.kit.golden
+	@SNUG_GOLDENS=write $(PY) -m pytest -q -n 0 tests/bot/screens/test_goldens.py
+
+bench: $(VENV)/.snug-dev ## measure speed, as the table in the README (five minutes)
 	@$(PY) -m tests.bench
 
 screenshots: $(VENV)/.snug-dev ## make docs/images anew, from the sandbox
@@ -83,5 +93,5 @@ format: $(VENV)/.snug-dev ## lay out the code
 	@$(PY) -m ruff check --fix .
 
 clean: ## remove what can be made again (not your databases)
-	@rm -rf $(VENV) build *.egg-info .coverage* .*_cache .hypothesis
+	@rm -rf $(VENV) build *.egg-info .bench .coverage* .*_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
