@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 
 FALLBACK = "en"
 _SPEECH_WIDTH = 200
+_TOLD = 64
+"""So many sentences are kept for a table: what happened is shown again with every move."""
+
 _TOGETHER = 4
 """So many cards in a sentence stay on one line."""
 
@@ -117,6 +120,7 @@ class Words:
         self._catalogue = catalogue
         self._labels = _labels(catalogue, locale, names)
         self._names = tuple(map(marked_down, self._labels))
+        self._told: dict[object, str] = {}
 
     def __call__(self, key: str, **args: object) -> str:
         """The message, its args typed by `KEY_KINDS`; other texts are inserted as they are.
@@ -146,10 +150,17 @@ class Words:
 
     def event(self, event: Event) -> str:
         """The sentence of an event that the reader may know as it is given; "" if it needs none."""
-        args: dict[str, object] = dict.fromkeys(event.secret, "") | dict(event.args)
-        if event.seat is not None:
-            args["seat"] = event.seat
-        return self.own(f"event-{event.what}", **args)
+        fact = (event.what, event.seat, tuple(event.args.items()), event.secret)
+        sentence = self._told.get(fact)
+        if sentence is None:
+            args: dict[str, object] = dict.fromkeys(event.secret, "") | dict(event.args)
+            if event.seat is not None:
+                args["seat"] = event.seat
+            sentence = self.own(f"event-{event.what}", **args)
+            if len(self._told) >= _TOLD:
+                self._told.clear()
+            self._told[fact] = sentence
+        return sentence
 
     def refusal(self, code: str, args: Mapping[str, object] | None = None) -> str:
         """Why something was refused, and what to do instead."""

@@ -42,7 +42,7 @@ class Change:
 
     def set(self, **fields: Any) -> None:
         """Gives the session other values."""
-        self.session = replace(self.session, **fields)
+        self.session = self.session.changed(**fields)
 
     def player(self, seat: Seat, **fields: Any) -> None:
         """Gives the holder of a seat other values."""
@@ -63,9 +63,12 @@ class Change:
         except IllegalMove as illegal:
             raise refusal(illegal, session) from None
         self.entries.append(entry)
-        self.set(state=step.state, moves=session.moves + 1)
-        if step.events:
-            self.tell(*step.events)
+        self.events.extend(step.events)
+        self.set(
+            state=step.state,
+            moves=session.moves + 1,
+            recent=(*session.recent, *step.events)[-RECENT:],
+        )
         return step
 
     def decided(self, seat: Seat) -> None:

@@ -5,7 +5,8 @@ beyond reading itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, Literal
 
 from games import CATALOGUE
@@ -107,6 +108,17 @@ class Session:
     paused: int | None = None
     ended: int | None = None
 
+    def changed(self, **values: Any) -> Session:
+        """The same with other values: `dataclasses.replace` in half the time, as a press needs it
+        several times."""
+        fresh = list(_all_fields(self))
+        for name, value in values.items():
+            fresh[_PLACES[name]] = value
+        other = object.__new__(Session)
+        for put, value in zip(_PUTS, fresh, strict=True):
+            put(other, value)
+        return other
+
     @property
     def game(self) -> Game[Any]:
         """The rules this table plays by."""
@@ -142,3 +154,10 @@ class Session:
     def is_host(self, user: int) -> bool:
         """Whether the user is host or co-host."""
         return user == self.host or user in self.cohosts
+
+
+_NAMES = tuple(one.name for one in fields(Session))
+_PLACES = {name: place for place, name in enumerate(_NAMES)}
+_all_fields = attrgetter(*_NAMES)
+# A slot's own descriptor writes where the frozen class refuses to.
+_PUTS = tuple(Session.__dict__[name].__set__ for name in _NAMES)

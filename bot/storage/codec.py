@@ -8,6 +8,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from bot.sessions.session import Player, Session
 from bot.storage.store import LogHeader
@@ -40,12 +41,15 @@ def dump_record(session: Session) -> str:
     record: dict[str, Any] = {name: getattr(session, name) for name in _PLAIN}
     record["options"] = session.options.model_dump(mode="json")
     record["players"] = [_changed_fields(player) for player in session.players]
-    record["recent"] = [_dump_event(event) for event in session.recent]
+    record["recent"] = [
+        (event.what, event.seat, event.args, event.secret, event.to, event.tags)
+        for event in session.recent
+    ]
     for name in ("votes", "drafts", "thinking", "waits"):
         value = getattr(session, name)
         if value:
             record[name] = value
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return to_json(record).decode()
 
 
 _DEFAULTS = {f.name: f.default for f in fields(Player)}
@@ -56,10 +60,6 @@ def _changed_fields(player: Player) -> dict[str, Any]:
     return {name: value for name, value in given if value != _DEFAULTS[name]} | {
         "user": player.user
     }
-
-
-def _dump_event(event: Event) -> list[Any]:
-    return [event.what, event.seat, dict(event.args), sorted(event.secret), event.to, event.tags]
 
 
 def _load_event(stored: list[Any]) -> Event:
