@@ -21,6 +21,7 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, ViewportSize, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
@@ -31,7 +32,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 ASK = 'button[data-custom-id^="snug:a:"]'
 RANK = 'button[data-custom-id^="snug:d:"][data-custom-id*=":rank:"]'
 PATIENCE = 30
-MOST_MOVES = 400
+LONGEST_GAME = 300
+Hands = dict[str, Page]
 
 
 def chromium() -> str:
@@ -77,6 +79,26 @@ def latest(page: Page) -> Locator:
     return page.get_by_test_id("message").last
 
 
+def table(page: Page) -> Locator:
+    """The newest game's message, though somebody was called to it since."""
+    buttons = page.get_by_role("button", name=re.compile("My hand|Rematch"))
+    return page.get_by_test_id("message").filter(has=buttons).last
+
+
+def words(message: Locator) -> str:
+    """What a message says, without the clock, which changes by itself."""
+    return re.sub(r"⏳.*", "", message.inner_text())
+
+
+def wait_until(page: Page, condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Returns once it is so."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise TimeoutError
+        page.wait_for_timeout(50)
+
+
 def press(page: Page, label: str) -> None:
     """Presses the newest button of that name, whatever emoji stands before it."""
     page.get_by_role("button", name=re.compile(rf"^(\W+ )?{label}$")).last.click()
@@ -103,77 +125,104 @@ def most(buttons: Locator) -> Locator:
     return buttons.nth(max(range(len(counts)), key=counts.__getitem__))
 
 
-def move(hand: Page) -> None:
-    """Asks for what there is most of, if it is their turn."""
+def may_ask(hand: Page) -> bool:
+    """Whether a hand shows what to ask for."""
+    return latest(hand).locator(f"{RANK}, {ASK}").count() > 0
+
+
+def move(ann: Page, hand: Page) -> None:
+    """Asks for what there is most of; returns once the hand and then the table show it."""
+    public, own = words(table(ann)), words(latest(hand))
     ranks, asks = latest(hand).locator(RANK), latest(hand).locator(ASK)
     if ranks.count():
         most(ranks).click()
         asks.first.wait_for()
-    if asks.count():
-        before = latest(hand).inner_text()
-        most(asks).click()
-        expect(latest(hand)).not_to_have_text(before, use_inner_text=True)
+    most(asks).click()
+    wait_until(hand, lambda: words(latest(hand)) != own)
+    wait_until(ann, lambda: words(table(ann)) != public)
 
 
-def play(hands: tuple[Page, ...], until: Callable[[], bool]) -> None:
-    """Plays until something is to be seen."""
-    for _ in range(MOST_MOVES):
-        for hand in hands:
-            if until():
-                return
-            move(hand)
-        hands[0].wait_for_timeout(50)
-    sys.exit("That moment did not come.")
+def play(ann: Page, hands: Hands, until: Callable[[str], bool]) -> None:
+    """Plays until something is to be seen on the table; whose turn it is stands there too."""
+
+    def reached() -> bool:
+        said = words(table(ann))
+        if until(said):
+            return True
+        asker = re.search(r"(Ann|Ben) to ask", said)
+        if asker and may_ask(hands[asker[1]]):
+            move(ann, hands[asker[1]])
+        return False
+
+    wait_until(ann, reached, LONGEST_GAME)
 
 
-def shoot(page: Page, name: str) -> None:
+@contextmanager
+def moment(name: str, *pages: Page) -> Iterator[None]:
+    """Says which moment did not come, and what was to be seen instead."""
+    try:
+        yield
+    except (PlaywrightError, AssertionError, TimeoutError) as error:
+        seen = [
+            f"-- {page.title()}\n{page.get_by_test_id('messages').inner_text()}" for page in pages
+        ]
+        sys.exit("\n".join([f"This moment did not come: {name}. {error}".rstrip(), *seen]))
+
+
+def shoot(page: Page, folder: Path, name: str) -> None:
     """The same moment on a laptop and on a phone, without a pointer or notices."""
     page.mouse.move(0, 0)
     expect(page.get_by_test_id("toasts").locator("> *")).to_have_count(0)
     for size, suffix in ((PHONE, "-phone"), (WIDE, "")):
         page.set_viewport_size(size)
         page.wait_for_timeout(400)
-        page.screenshot(path=IMAGES / f"{name}{suffix}.png")
+        page.screenshot(path=folder / f"{name}{suffix}.png")
 
 
-def before_the_deal(ann: Page, ben: Page) -> None:
+def before_the_deal(ann: Page, ben: Page, folder: Path) -> None:
     """The lobby, and the form behind one of its options."""
-    open_lobby(ann, ben, "games")
-    press(ann, "Add computer")
-    expect(latest(ann)).to_contain_text("3 players")
-    shoot(ann, "lobby")
-    press(ann, "Options")
-    press(ann, "Page 2")
-    press(ann, r"\d+ seconds")
-    expect(ann.get_by_role("dialog")).to_be_visible()
-    shoot(ann, "modal")
-    ann.keyboard.press("Escape")
-    press(ann, "Dismiss message")
+    with moment("a lobby of three", ann, ben):
+        open_lobby(ann, ben, "games")
+        press(ann, "Add computer")
+        expect(latest(ann)).to_contain_text("3 players")
+        shoot(ann, folder, "lobby")
+    with moment("the form of an option", ann):
+        press(ann, "Options")
+        press(ann, "Page 2")
+        press(ann, r"\d+ seconds")
+        expect(ann.get_by_role("dialog")).to_be_visible()
+        shoot(ann, folder, "modal")
+        ann.keyboard.press("Escape")
+        press(ann, "Dismiss message")
 
 
-def in_the_game(ann: Page, hands: tuple[Page, Page]) -> None:
+def in_the_game(ann: Page, hands: Hands, folder: Path) -> None:
     """The table once there is a book on it, and a hand that may ask."""
-    press(ann, "Start")
-    for hand in hands:
-        go(hand, "Snug")
-        expect(latest(hand)).to_contain_text("Your hand")
-    play(hands, lambda: bool(re.search("📗.*Ann to ask", latest(ann).inner_text(), re.DOTALL)))
-    shoot(ann, "table")
-    shoot(hands[0], "hand")
+    with moment("the first hands", ann, *hands.values()):
+        press(ann, "Start")
+        for hand in hands.values():
+            go(hand, "Snug")
+            expect(latest(hand)).to_contain_text("Your hand")
+    with moment("a book on the table and Ann's turn", ann, *hands.values()):
+        play(ann, hands, lambda said: "📗" in said and "Ann to ask" in said)
+        shoot(ann, folder, "table")
+        wait_until(hands["Ann"], lambda: may_ask(hands["Ann"]))
+        shoot(hands["Ann"], folder, "hand")
 
 
-def at_the_end(ann: Page, ben: Page, hands: tuple[Page, Page]) -> None:
+def at_the_end(ann: Page, ben: Page, hands: Hands, folder: Path) -> None:
     """How another game, for two, ended."""
-    open_lobby(ann, ben, "general")
-    press(ann, "Start")
-    play(hands, lambda: bool(latest(ann).get_by_role("button", name="Rematch").count()))
-    shoot(ann, "result")
+    with moment("a lobby of two", ann, ben):
+        open_lobby(ann, ben, "general")
+        press(ann, "Start")
+    with moment("the end of a game for two", ann, *hands.values()):
+        table(ann).wait_for()
+        play(ann, hands, lambda said: "Rematch" in said)
+        shoot(ann, folder, "result")
 
 
-def main() -> None:
+def shoot_all(folder: Path) -> None:
     """Every picture, in the order of a game."""
-    IMAGES.mkdir(parents=True, exist_ok=True)
-    expect.set_options(timeout=PATIENCE * 1000)
     with sandbox() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         pages: list[Page] = []
@@ -184,11 +233,22 @@ def main() -> None:
             page.get_by_test_id("start").wait_for()
             expect(page.get_by_test_id("banner")).to_be_hidden()
             pages.append(page)
-        ann, ben, *hands = pages
-        before_the_deal(ann, ben)
-        in_the_game(ann, (hands[0], hands[1]))
-        at_the_end(ann, ben, (hands[0], hands[1]))
+        ann, ben = pages[:2]
+        hands = dict(zip(("Ann", "Ben"), pages[2:], strict=True))
+        before_the_deal(ann, ben, folder)
+        in_the_game(ann, hands, folder)
+        at_the_end(ann, ben, hands, folder)
         browser.close()
+
+
+def main() -> None:
+    """All pictures anew, or none."""
+    expect.set_options(timeout=PATIENCE * 1000)
+    with tempfile.TemporaryDirectory() as folder:
+        shoot_all(Path(folder))
+        IMAGES.mkdir(parents=True, exist_ok=True)
+        for picture in Path(folder).iterdir():
+            shutil.move(picture, IMAGES / picture.name)
 
 
 if __name__ == "__main__":

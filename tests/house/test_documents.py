@@ -1,6 +1,7 @@
 """The pages agree with each other and with what is there."""
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -69,6 +70,17 @@ def test_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text()):
         if "://" not in link and not link.startswith("mailto:"):
             assert (page.parent / link).exists(), link
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a clone")
+def test_pictures_in_pages_are_in_the_repository() -> None:
+    command = ["git", "ls-files", "docs/images"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    tracked = {ROOT / name for name in listed.splitlines()}
+    for page in PAGES:
+        shown = re.findall(r"!\[[^]]*\]\(([^)]+)\)|<img[^>]* src=\"([^\"]+)\"", page.read_text())
+        local = {a or b for a, b in shown if "://" not in (a or b)}
+        assert {name for name in local if (page.parent / name).resolve() not in tracked} == set()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
