@@ -110,7 +110,8 @@ class Session:
 
     def changed(self, **values: Any) -> Session:
         """The same with other values: `dataclasses.replace` in half the time, as a press needs it
-        several times."""
+        several times.
+        """
         fresh = list(_all_fields(self))
         for name, value in values.items():
             fresh[_PLACES[name]] = value
