@@ -30,7 +30,7 @@ async def turn(visit: Visit) -> None:
 async def change(visit: Visit) -> None:
     """One house rule got another value."""
     session = await _for_host(visit)
-    field = visit.control.args[0]
+    field = next(iter(visit.control.args), "")
     chosen = tuple(visit.values)
     many = isinstance(getattr(session.options, field, None), tuple)
     value: object = chosen if many else chosen[0] if chosen else None

@@ -95,6 +95,25 @@ async def test_c74_a_meaningless_control_is_answered_in_words(
     assert (await stage.session()).state == before.state
 
 
+async def test_a_house_rule_without_a_name_is_none(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, _ = await stage.lobby("Ann", "Ben")
+    before = await stage.session()
+    nameless = ids.encode(Control("ask", before.id, before.round, "options_set"))
+    row = {"type": 1, "components": [{"type": 2, "style": 2, "label": "?", "custom_id": nameless}]}
+    message = stage.env.backend.create_message(
+        stage.channel.id,
+        stage.bot.user.id if stage.bot.user else 0,
+        flags=COMPONENTS_V2_FLAG,
+        components=[row],
+    )
+    result = await ann.click(stage.as_message(message), custom_id=nameless)
+    assert "house rule" in said(result)
+    assert await stage.session() == before
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 async def test_c70_c76_buttons_live_longer_than_views(stage: Stage) -> None:
     ann, _ = await stage.game("Ann", "Ben")
     shown = await stage.press(ann, stage.table(), "hand")
