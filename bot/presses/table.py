@@ -33,7 +33,7 @@ async def welcome(visit: Visit, session: Session) -> None:
     seat = session.seat_of(visit.user)
     if seat is None or session.players[seat].delivery != "dm":
         return
-    outcome = await visit.publisher.open_hand(session, visit.user)
+    outcome = await visit.publisher.hands.open(session, visit.user)
     if outcome.fate in (Fate.CLOSED, Fate.FORBIDDEN):
         await visit.say("lobby-dm-closed")
 

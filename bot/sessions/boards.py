@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from functools import partial
 
 from bot.discord_calls import Calls
 from bot.reply import TOKEN_LIFE, Reply
 from bot.screens.layout import Layout
+from bot.sessions.crew import Crew
 from bot.sessions.session import Session
 from bot.sessions.surfaces import Board, Slot, SlotKind
 from bot.storage.store import Store, Surface
@@ -19,11 +21,14 @@ KEPT = 1000
 class Boards:
     """Boards by session: read from storage when first needed, written back in batches."""
 
-    def __init__(self, store: Store, calls: Calls) -> None:
+    def __init__(self, store: Store, calls: Calls, crew: Crew, debounce: float) -> None:
         self._store = store
         self._calls = calls
+        self._crew = crew
+        self._debounce = debounce
         self._boards: OrderedDict[int, Board] = OrderedDict()
         self._unsaved: dict[int, Slot] = {}
+        self._flushing = False
 
     def known(self, session_id: int) -> Board | None:
         """The board of a session, if this process has touched it."""
@@ -133,26 +138,43 @@ class Boards:
         if slot.kind != "reply":
             await self._store.drop_surface(_surface(slot))
 
-    def mark(self, slot: Slot) -> bool:
-        """Notes that a slot is to be stored; whether it is the first since the last flush."""
+    def save(self, slot: Slot) -> None:
+        """Has a slot stored shortly; whatever is saved until then goes along."""
         if slot.kind == "reply":
-            return False
-        first = not self._unsaved
+            return
         self._unsaved[slot.message] = slot
-        return first
+        if not self._flushing:
+            self._flushing = True
+            self._crew.spawn(self._flush_soon())
+
+    async def _flush_soon(self) -> None:
+        try:
+            await asyncio.sleep(self._debounce)
+            await self.flush()
+        finally:
+            self._flushing = False
 
     async def flush(self) -> None:
-        """Stores what was marked."""
-        slots, self._unsaved = list(self._unsaved.values()), {}
-        for slot in slots:
-            board = self._boards.get(slot.session)
-            if board is not None and slot.user is not None:
-                seat = board.session.seat_of(slot.user)
-                if seat != slot.seat:
-                    # Seats are shuffled at the start, and people behind a leaver move up.
-                    await self._store.drop_surface(_surface(slot))
-                    slot.seat = seat
-            await self._store.save_surface(_surface(slot))
+        """Stores what waits for it; what cannot be stored now goes along with the next."""
+        while self._unsaved:
+            message, slot = self._unsaved.popitem()
+            try:
+                await self._write(slot)
+            except BaseException:
+                self._unsaved.setdefault(message, slot)
+                raise
+
+    async def _write(self, slot: Slot) -> None:
+        board = self._boards.get(slot.session)
+        if board is not None and slot.message not in board.slots:
+            return  # dropped while it waited
+        if board is not None and slot.user is not None:
+            seat = board.session.seat_of(slot.user)
+            if seat != slot.seat:
+                # Seats are shuffled at the start, and people behind a leaver move up.
+                await self._store.drop_surface(_surface(slot))
+                slot.seat = seat
+        await self._store.save_surface(_surface(slot))
 
     def expire(self, board: Board, now: int) -> None:
         """Forgets replies that cannot be reached any more."""

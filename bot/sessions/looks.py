@@ -6,6 +6,7 @@ from bot.house import House
 from bot.screens import hand, lobby, notes, result, table
 from bot.screens.layout import Layout, Row, Text
 from bot.sessions.session import Session
+from bot.sessions.surfaces import Slot
 
 
 def table_now(house: House, session: Session) -> Layout:
@@ -30,6 +31,13 @@ def hand_now(
     if session.state is None and not session.live:
         return result.result(session, words)
     return hand.hand(session, seat, words, private=private, note=note)
+
+
+def slot_now(house: House, slot: Slot, session: Session, note: str | None = None) -> Layout:
+    """What a surface shows of a session."""
+    if slot.kind == "table" or slot.user is None:
+        return table_now(house, session)
+    return hand_now(house, session, slot.user, private=slot.kind == "reply", note=note)
 
 
 def retired(house: House, session: Session, layout: Layout) -> Layout:

@@ -7,6 +7,7 @@ pressed on, so while a press is being worked on (`hold`) that message is left to
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,18 +20,19 @@ from bot.screens.layout import Layout
 from bot.sessions import looks
 from bot.sessions.boards import Boards
 from bot.sessions.crew import Crew
+from bot.sessions.hands import Hands
 from bot.sessions.session import Session
 from bot.sessions.surfaces import Board, Slot
+from bot.storage.store import StorageError
 from games.core.events import Event
+
+log = logging.getLogger(__name__)
 
 DEBOUNCE = 0.1
 AGE_LIMIT_MS = 55 * 60 * 1000
 """Older messages are posted anew: Discord throttles edits of hour-old ones."""
 
 RETRY_MS = 60_000
-LOOK_AGAIN = 50.0
-"""Seconds after which somebody who left the server is written to again, before the seat goes."""
-
 BOOT_GAP = 0.2
 BOOT_LIMIT = 500
 
@@ -41,10 +43,10 @@ class Publisher:
     def __init__(self, house: House, calls: Calls, debounce: float = DEBOUNCE) -> None:
         self._house = house
         self._calls = calls
-        self._debounce = debounce
-        self._boards = Boards(house.store, calls)
-        self._held: Counter[int] = Counter()
         self._crew = Crew(self._publish, debounce)
+        self._boards = Boards(house.store, calls, self._crew, debounce)
+        self.hands = Hands(house, calls, self._boards, self._crew, self._shown)
+        self._held: Counter[int] = Counter()
 
     # what happens to sessions
 
@@ -84,11 +86,7 @@ class Publisher:
         for slot in behind:
             slot.queued = True
         await asyncio.gather(*(self._crew.guarded(self._bring(board, slot)) for slot in behind))
-        for player in board.session.humans:
-            wanted = player.delivery == "dm" and player.dm != "closed" and player.gone is None
-            user = player.user or 0
-            if board.session.live and wanted and board.of(user, "hand") is None:
-                await self.open_hand(board.session, user)
+        await self.hands.open_missing(board)
         self._boards.tidy(board)
 
     def _behind(self, board: Board, slot: Slot) -> bool:
@@ -111,11 +109,11 @@ class Publisher:
         finally:
             slot.queued = False
         if slot.message in board.slots:
-            self._save(slot)
+            self._boards.save(slot)
 
     async def _bring_once(self, board: Board, slot: Slot) -> None:
         session = board.session
-        layout = self._layout(slot, session)
+        layout = looks.slot_now(self._house, slot, session)
         if layout == slot.layout:
             slot.version = session.version
             return
@@ -128,12 +126,6 @@ class Publisher:
             await self._shown(board, slot, session, layout)
         else:
             await self._failed(board, slot, outcome)
-
-    def _layout(self, slot: Slot, session: Session, note: str | None = None) -> Layout:
-        if slot.kind == "table" or slot.user is None:
-            return looks.table_now(self._house, session)
-        private = slot.kind == "reply"
-        return looks.hand_now(self._house, session, slot.user, private=private, note=note)
 
     async def _shown(self, board: Board, slot: Slot, session: Session, layout: Layout) -> None:
         slot.version, slot.layout, slot.resting = session.version, layout, 0
@@ -157,7 +149,7 @@ class Publisher:
                 self._crew.spawn(self._house.sessions.channel_lost(slot.channel))
             case Fate.CLOSED | Fate.PERSON_GONE if slot.kind == "hand":
                 await self._boards.drop(board, slot)
-                await self._refused(session, slot.user or 0, outcome)
+                await self.hands.refused(session, slot.user or 0, outcome)
             case Fate.LATE | Fate.REFUSED if slot.kind == "reply":
                 await self._boards.drop(board, slot)
             case _:
@@ -191,28 +183,12 @@ class Publisher:
         note = notes.note(words("table-no-permission", channel=f"<#{session.channel}>"))
         await self._calls.dm(session.host, note)
 
-    async def _refused(self, session: Session, user: int, outcome: Outcome) -> None:
-        if outcome.fate is Fate.PERSON_GONE:
-            # When it is us who were put out, nobody is to lose a seat over it.
-            if self._calls.in_server(session.guild):
-                await self._house.sessions.gone(session.id, user)
-                loop = asyncio.get_running_loop()
-                loop.call_later(LOOK_AGAIN, self._look_again, session.id, user)
-        else:
-            await self._house.sessions.dm_result(session.id, user, "closed")
-
-    def _look_again(self, session_id: int, user: int) -> None:
-        board = self._boards.known(session_id)
-        seat = None if board is None else board.session.seat_of(user)
-        if board is not None and seat is not None and not self._crew.closing:
-            self.open_hand(board.session, user)
-
     # surfaces come and go
 
     async def _replace(self, board: Board, slot: Slot, *, gone: bool = False) -> None:
         """Posts anew what was deleted or has grown old; an old one loses its controls."""
         session = board.session
-        shown = slot.layout or self._layout(slot, session)
+        shown = slot.layout or looks.slot_now(self._house, slot, session)
         await self._boards.drop(board, slot)
         if not _goes_on(slot, session):
             return
@@ -222,11 +198,11 @@ class Publisher:
                 self._crew.spawn(self._house.sessions.channel_lost(slot.channel))
             elif not outcome.done and board.table() is None:
                 board.slots[slot.message] = slot
-                self._save(slot)
+                self._boards.save(slot)
                 await self._put_off(board, slot, outcome)
                 return
         elif slot.user is not None:
-            self.open_hand(session, slot.user)
+            self.hands.open(session, slot.user)
         if not gone:
             self._crew.spawn(self._retire(slot, session, shown))
 
@@ -238,12 +214,17 @@ class Publisher:
             await self.adopt_table(session, channel, outcome.message, layout)
         return outcome
 
-    async def ensure_table(self, session: Session) -> None:
+    def ensure_table(self, session: Session) -> asyncio.Task[None]:
         """Posts the table of a session that has none yet; once, however many ask."""
-        board = await self._boards.load(session)
-        async with board.posting:
-            if board.table() is None:
-                await self.post_table(session, session.channel)
+        board = self._boards.of(session)
+        if board.posting is None or board.posting.done():
+            board.posting = self._crew.spawn(self._post_first(board))
+        return board.posting
+
+    async def _post_first(self, board: Board) -> None:
+        await self._boards.load(board.session)
+        if board.table() is None:
+            await self.post_table(board.session, board.session.channel)
 
     async def adopt_table(
         self, session: Session, channel: int, message: int, layout: Layout
@@ -253,7 +234,7 @@ class Publisher:
         old = board.table()
         slot = self._boards.adopt(board, "table", channel, message, None, self._house.now())
         await self._shown(board, slot, session, layout)
-        self._save(slot)
+        self._boards.save(slot)
         if old is not None:
             await self._boards.drop(board, old)
             self._crew.spawn(self._retire(old, session, old.layout or layout))
@@ -263,41 +244,6 @@ class Publisher:
         """A message that another one took over from loses its controls."""
         await self._calls.turn()
         return await slot.edit(looks.retired(self._house, session, shown))
-
-    def open_hand(self, session: Session, user: int) -> asyncio.Task[Outcome]:
-        """Opens a person's DM with their hand, unless it is open or being opened."""
-        board = self._boards.of(session)
-        running = board.hands.get(user)
-        if running is not None:
-            return running
-        task = self._crew.spawn(self._open_hand(board, user))
-        board.hands[user] = task
-        task.add_done_callback(lambda _: board.hands.pop(user, None))
-        return task
-
-    async def _open_hand(self, board: Board, user: int) -> Outcome:
-        await self._boards.load(board.session)
-        if (slot := board.of(user, "hand")) is not None:
-            return Outcome(Fate.DONE, slot.message, slot.channel)
-        session = board.session
-        layout = looks.hand_now(self._house, session, user, private=False)
-        outcome = await self._calls.dm(user, layout)
-        if outcome.done:
-            slot = self._boards.adopt(
-                board, "hand", outcome.channel, outcome.message, user, self._house.now()
-            )
-            await self._shown(board, slot, session, layout)
-            self._save(slot)
-            seat = session.seat_of(user)
-            if seat is not None and session.players[seat].dm != "open":
-                await self._house.sessions.dm_result(session.id, user, "open")
-            if seat is not None and session.players[seat].gone is not None:
-                await self._house.sessions.returned(session.id, user)
-            self._crew.wake(session.id)
-        elif outcome.fate in (Fate.CLOSED, Fate.FORBIDDEN, Fate.PERSON_GONE):
-            # Discord tells those who left the server from those whose DMs are shut.
-            await self._refused(session, user, outcome)
-        return outcome
 
     def adopt_reply(self, session: Session, reply: Reply, message: int, layout: Layout) -> None:
         """Makes a private reply just sent a person's hand."""
@@ -326,15 +272,15 @@ class Publisher:
         if slot.lock.locked():
             # Another call is changing this message, perhaps held up by a rate limit that answers
             # know nothing of. Whatever it leaves behind is brought up to date after it.
-            return await reply.update(self._layout(slot, board.session, note))
+            return await reply.update(looks.slot_now(self._house, slot, board.session, note))
         async with slot.lock:
-            layout = self._layout(slot, board.session, note)
+            layout = looks.slot_now(self._house, slot, board.session, note)
             newest = board.session
             outcome = await reply.update(layout)
             if outcome.done:
                 await self._shown(board, slot, newest, layout)
         if slot.kind != "reply":
-            self._save(slot)
+            self._boards.save(slot)
         return outcome
 
     async def _answer_old(self, reply: Reply, board: Board, note: str | None) -> Outcome:
@@ -358,26 +304,28 @@ class Publisher:
 
     # storage, start and end
 
-    def _save(self, slot: Slot) -> None:
-        if self._boards.mark(slot):
-            self._crew.spawn(self._flush())
-
-    async def _flush(self) -> None:
-        await asyncio.sleep(self._debounce)
-        await self._boards.flush()
-
     async def reconcile(self) -> None:
         """Publishes what fell behind while the bot was away, at a gentle pace."""
-        last = 0
-        while found := await self._house.store.behind(BOOT_LIMIT, last):
-            for last in found:
-                self._crew.wake(last)
-                await asyncio.sleep(BOOT_GAP)
+        last: int | None = 0
+        while last is not None:
+            try:
+                last = await self._catch_up(last)
+            except StorageError as error:
+                log.error("catching up waits for the database: %s", error)  # noqa: TRY400  # one line
+                await asyncio.sleep(RETRY_MS / 1000)
+
+    async def _catch_up(self, last: int) -> int | None:
+        """Publishes a batch of sessions that are behind; the last one, or None at the end."""
+        found = await self._house.store.behind(BOOT_LIMIT, last)
+        for session_id in found:
+            self._crew.wake(session_id)
+            await asyncio.sleep(BOOT_GAP)
+        return found[-1] if found else None
 
     async def close(self) -> None:
         """Waits for what is being published, stores what is shown, and stops."""
         await self._crew.close()
-        await self._boards.flush()
+        await self._crew.guarded(self._boards.flush())
 
 
 def _goes_on(slot: Slot, session: Session) -> bool:

@@ -47,15 +47,15 @@ class Board:
     loaded: bool = False
     told: bool = False
     """Whether the host has heard that a permission is missing."""
-    posting: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while the first table of the session is posted."""
+    posting: asyncio.Task[None] | None = None
+    """The first table of the session being posted."""
     hands: dict[int, asyncio.Task[Outcome]] = field(default_factory=dict)
     """DMs being opened, by user."""
 
     @property
     def idle(self) -> bool:
         """Whether it can be forgotten: storage knows all of it, and nobody is working on it."""
-        working = self.hands or self.posting.locked()
+        working = self.hands or (self.posting is not None and not self.posting.done())
         return not working and not any(
             slot.queued or slot.lock.locked() or slot.resting or slot.kind == "reply"
             for slot in self.slots.values()

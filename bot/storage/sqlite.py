@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -124,19 +124,17 @@ class SqliteStore:
     async def commit(self, commit: Commit) -> None:
         """Writes one change durably. Raises Conflict, Duplicate."""
         change = rows.prepared(commit)
-        # Messages that only caught up with their session ride along.
-        shown, self._shown = self._shown, {}
-
-        def work(db: sqlite3.Connection) -> None:
-            rows.write(db, change)
-            if shown:
-                people.save_shown(db, list(shown.values()))
-
         try:
-            await self._writer.run(work)
+            # Messages that only caught up with their session ride along.
+            with self._taking_shown() as shown:
+
+                def work(db: sqlite3.Connection) -> None:
+                    rows.write(db, change)
+                    people.save_shown(db, shown)
+
+                await self._writer.run(work)
         except BaseException:
             self._read.pop(commit.after.id, None)
-            self._shown = {**shown, **self._shown}
             raise
         self._remember(commit.after)
 
@@ -287,9 +285,19 @@ class SqliteStore:
             self._messages.popitem(last=False)
 
     async def _write_shown(self) -> None:
+        with self._taking_shown() as shown:
+            if shown:
+                await self._writer.run(lambda db: people.save_shown(db, shown))
+
+    @contextlib.contextmanager
+    def _taking_shown(self) -> Iterator[list[Surface]]:
+        """What messages show by now and storage does not know; kept if it cannot be written."""
         shown, self._shown = self._shown, {}
-        if shown:
-            await self._writer.run(lambda db: people.save_shown(db, list(shown.values())))
+        try:
+            yield list(shown.values())
+        except BaseException:
+            self._shown = {**shown, **self._shown}
+            raise
 
 
 def _place(surface: Surface) -> Place:
