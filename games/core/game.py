@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from games.core.actions import Action, Form, Move, Values
 from games.core.chance import Chance
@@ -42,6 +42,20 @@ class Options(BaseModel):
     absence: Literal["stand_in", "leave"] = Field(
         "stand_in", description="what two misses in a row bring"
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _numbers(cls, given: object) -> object:
+        """Numbers that an option lists (`Literal[8, 12]`) arrive as texts from menus and people."""
+        if not isinstance(given, Mapping):
+            return given
+        listed = {name: get_args(field.annotation) for name, field in cls.model_fields.items()}
+        return {
+            name: next(
+                (n for n in listed.get(name, ()) if type(n) is int and str(n) == value), value
+            )
+            for name, value in given.items()
+        }
 
     def period(self, timer: int) -> int | None:
         """How long a decision may take, in ms, in a game whose own timer is `timer` seconds.

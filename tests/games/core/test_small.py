@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from games.core.chance import Chance
@@ -50,6 +52,16 @@ def test_defaults_of_a_game() -> None:
         GAME.load("{}")
     assert Game.removed(GAME, Options()) == ()
     assert Game.next_dealer(GAME, state) is None
+
+
+def test_house_rules_may_list_numbers() -> None:
+    class Rounds(Options):
+        rounds: Literal[3, 5, "all"] = 3
+
+    assert [Rounds(rounds=given).rounds for given in ("5", 5, "all")] == [5, 5, "all"]
+    for bad in ("4", "x", True):
+        with pytest.raises(ValueError, match="validation error"):
+            Rounds(rounds=bad)
 
 
 def test_a_game_without_notation_fails_at_once() -> None:
