@@ -32,24 +32,23 @@ class Reply:
         self.interaction = interaction
         self.public = public
         self._turn = asyncio.Lock()
-        self._watch: asyncio.Task[None] | None = None
+        self._watch: asyncio.TimerHandle | None = None
+        self._late: asyncio.Task[Outcome] | None = None
         self._placeholder = False
         self.answered = False
 
     def watch(self) -> None:
         """Starts counting: what is not answered in time is deferred."""
-        self._watch = asyncio.create_task(self._defer_late())
+        self._watch = asyncio.get_running_loop().call_later(PATIENCE, self._defer_late)
 
     def close(self) -> None:
         """Stops counting."""
         if self._watch is not None:
             self._watch.cancel()
 
-    async def _defer_late(self) -> None:
-        await asyncio.sleep(PATIENCE)
-        # From here on a cancel must not cut the deferral in two.
+    def _defer_late(self) -> None:
         self._watch = None
-        await self.defer()
+        self._late = asyncio.create_task(self.defer())
 
     async def defer(self) -> Outcome:
         """Acknowledges without an answer yet; does nothing when there is one."""
