@@ -17,7 +17,7 @@ LEASE_MS = 15_000
 """A claimed session that was not brought further is due again after so long."""
 
 BATCH = 20
-"""So many sessions are woken between two looks at the clock."""
+"""So many sessions are woken at once."""
 
 LONGEST_MS = 30_000
 """At the latest after so long the database is asked again: another process may have gone."""
@@ -47,7 +47,7 @@ class SessionClock:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Ends after the session being woken now."""
+        """Ends after the sessions being woken now."""
         if not self._running or self._task is None:
             return
         self._running = False
@@ -88,13 +88,13 @@ class SessionClock:
     async def _tick(self) -> int:
         sessions, store = self._sessions, self._sessions.store
         now = sessions.now()
-        for session_id in await store.claim_due(now, self._owner, LEASE_MS, BATCH):
-            await self._wake(session_id)
+        due = await store.claim_due(now, self._owner, LEASE_MS, BATCH)
+        await asyncio.gather(*map(self._wake, due))  # their commits share a transaction
         if now - self._pruned >= PRUNE_MS:
             self._pruned = now
             await store.prune(now)
-        due = await store.next_due()
-        return LONGEST_MS if due is None else min(max(due - sessions.now(), 0), LONGEST_MS)
+        later = await store.next_due()
+        return LONGEST_MS if later is None else min(max(later - sessions.now(), 0), LONGEST_MS)
 
     async def _wake(self, session_id: int) -> None:
         try:

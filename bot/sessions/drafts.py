@@ -48,6 +48,8 @@ def choose(
         if chosen is not None:
             draft[field] = chosen
     offered = _offered(session, seat, action, draft)
+    if offered is None:
+        raise _why_not(session, seat, action, draft, stamp)
     draft = _filled(offered, _possible(offered, draft))
     if field and draft.get(field) is None and values:
         raise Refused("E_FORM")
@@ -62,6 +64,9 @@ def submit(change: Change, user: int, beat: int, action: str, stamp: Stamp) -> N
     """Plays the move that a draft amounts to. Raises Refused, E_FORM while something is missing."""
     seat, form = play.checked(change.session, user, beat, action)
     draft = change.session.drafts.get(seat, {})
+    # A tray that nobody touched holds nothing.
+    empty: Values = {name: () for name, spec in form.fields.items() if spec.many}
+    draft = {**empty, **draft}
     if any(name not in draft for name in form.fields):
         raise Refused("E_FORM")
     play.make(change, seat, _move(action, form, draft), stamp)
@@ -103,12 +108,20 @@ def _typed(session: Session, form: Form, field: str, values: Sequence[str]) -> V
     return one.values[field]
 
 
-def _offered(session: Session, seat: Seat, action: str, draft: Values) -> Action:
+def _offered(session: Session, seat: Seat, action: str, draft: Values) -> Action | None:
     seen = session.game.observe(session.state, seat)
-    for offered in session.game.actions(seen, seat, draft):
-        if offered.name == action:
-            return offered
-    raise Refused("E_PHASE")
+    offered = session.game.actions(seen, seat, draft)
+    return next((one for one in offered if one.name == action), None)
+
+
+def _why_not(session: Session, seat: Seat, action: str, draft: Values, stamp: Stamp) -> Refused:
+    """Why an action is not on offer: what the rules say to it, with whatever is chosen so far."""
+    try:
+        session.game.play(session.state, seat, Move(action, draft), stamp)
+    except IllegalMove as illegal:
+        if illegal.code != "E_FORM":
+            return refusal(illegal, session)
+    return Refused("E_PHASE")
 
 
 def _possible(offered: Action, draft: Mapping[str, Value]) -> dict[str, Value]:

@@ -94,6 +94,29 @@ async def test_two_clocks_on_one_file_wake_each_session_once(
     assert sorted(woken) == [table.id for table in tables]
 
 
+async def test_what_is_due_together_is_woken_together(
+    live: Live, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await live.lobby(ANN, channel=n) for n in range(5)]
+    for table in tables:
+        await become(store, table, due=live.sessions.now() - 1)
+    under_way: list[int] = []
+    everybody = asyncio.Event()
+
+    async def wake(self: Sessions, session_id: int, now: int | None = None) -> Session:
+        under_way.append(session_id)
+        if len(under_way) == len(tables):
+            everybody.set()
+        await everybody.wait()
+        return await self.get(session_id)
+
+    monkeypatch.setattr(Sessions, "wake", wake)
+    clock = SessionClock(live.sessions)
+    clock.start()
+    await asyncio.wait_for(everybody.wait(), 5)
+    await clock.stop()
+
+
 async def test_a_session_in_trouble_does_not_stop_the_others(
     live: Live,
     store: SqliteStore,

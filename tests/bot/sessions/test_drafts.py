@@ -1,7 +1,15 @@
 import pytest
 
+from bot.sessions import drafts
+from bot.sessions.change import Change
 from bot.sessions.service import Refused
+from games import CATALOGUE
+from games.core.actions import Move
+from games.core.clocks import Stamp
+from games.core.game import Step
 from tests.bot.sessions.evening import ANN, BEN, CY, Evening
+from tests.kit.crowd import Crowd, Crowded
+from tests.kit.tables import HOST, lobby
 
 
 async def test_one_choice_left_open_is_kept_and_the_last_one_plays(evening: Evening) -> None:
@@ -51,7 +59,7 @@ async def test_what_is_not_on_offer_is_refused(evening: Evening) -> None:
         (user, "rank", ["x"], "E_FORM"),
         (user, "colour", ["A"], "E_FORM"),
         (user, "target", [str(seat)], "E_FORM"),
-        (other, "rank", [missing], "E_PHASE"),
+        (other, "rank", [missing], "E_NOT_TURN"),
     ):
         with pytest.raises(Refused, match=code):
             await draft(table.id, who, beat, "ask", field, values, evening.stamp())
@@ -104,3 +112,21 @@ async def test_others_moves_leave_a_choice_alone(evening: Evening) -> None:
     assert other is not None
     after = (await evening.sessions.vote(table.id, other, "kick", (seat + 2) % 3)).session
     assert after.drafts == {seat: {"rank": raw["rank"][0]}}
+
+
+class Melding(Crowd):
+    """Remembers the last move; whatever is laid down is fine."""
+
+    def play(self, state: Crowded, seat: int, move: Move, stamp: Stamp) -> Step[Crowded]:
+        self.last = move
+        return Step(state)
+
+
+def test_a_tray_that_nobody_touched_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Melding()
+    monkeypatch.setitem(CATALOGUE, "crowd", game)
+    table = lobby(game="crowd", phase="playing", state=Crowded(beats={}))
+    drafts.submit(Change(table, 0), HOST, 0, "meld", Stamp(1, 0))
+    assert game.last == Move("meld", {"cards": ()})
+    with pytest.raises(Refused, match="E_FORM"):
+        drafts.submit(Change(table, 0), HOST, 0, "discard", Stamp(2, 0))
