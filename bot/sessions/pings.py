@@ -34,6 +34,7 @@ class Pings:
         self._house = house
         self._calls = calls
         self._sent: dict[int, Sent] = {}
+        self._finding = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(AT_ONCE)
 
@@ -45,18 +46,10 @@ class Pings:
 
     def changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
         """Hears of every commit: a call to somebody who has played goes away."""
-        sent = self._sent.get(after.id)
-        if sent is None and after.running:
-            self._spawn(self._load(after))
+        if after.running and self._sent.get(after.id) == {}:
             return
-        moved = {event.seat for event in events}
-        waited = _waited_for(after)
-        for user in list(sent or ()):
-            seat = after.seat_of(user)
-            if user not in waited or seat in moved or _chose(before, after, seat):
-                self._spawn(self._take_away((sent or {}).pop(user)))
-        if not after.running:
-            self._sent.pop(after.id, None)
+        if before.running or after.running:
+            self._spawn(self._review(before, after, events))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._guarded(work))
@@ -71,17 +64,29 @@ class Pings:
         except Exception:
             log.exception("a call failed")
 
-    async def _load(self, session: Session) -> None:
-        """Finds calls sent before a restart, and takes away those that are past."""
-        stored = await self._house.store.surfaces(session.id)
-        sent = self._sent.setdefault(session.id, {})
-        waited = _waited_for(session)
-        for surface in stored:
-            if surface.kind != "ping" or surface.user is None:
-                continue
-            if surface.user in waited:
-                sent.setdefault(surface.user, surface)
-            else:
+    async def _standing(self, session_id: int) -> Sent:
+        """The calls of a session that stand, those from before a restart too."""
+        async with self._finding:
+            if session_id not in self._sent:
+                stored = await self._house.store.surfaces(session_id)
+                self._sent[session_id] = {
+                    surface.user: surface
+                    for surface in stored
+                    if surface.kind == "ping" and surface.user is not None
+                }
+            return self._sent[session_id]
+
+    async def _review(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
+        """Takes away the calls that are past by a change."""
+        sent = await self._standing(after.id)
+        if not after.running:
+            self._sent.pop(after.id, None)
+        moved = {event.seat for event in events}
+        waited = _waited_for(after)
+        for user in list(sent):
+            seat = after.seat_of(user)
+            past = user not in waited or seat in moved or _chose(before, after, seat)
+            if past and (surface := sent.pop(user, None)) is not None:
                 await self._take_away(surface)
 
     async def _call(self, session_id: int, seat: int, user: int, kind: str) -> None:
@@ -95,7 +100,7 @@ class Pings:
         prefs = await self._house.store.player(user)
         if not server.pings or not prefs.pings:
             return
-        sent = self._sent.setdefault(session.id, {})
+        sent = await self._standing(session.id)
         if (old := sent.pop(user, None)) is not None:
             await self._take_away(old)
         words = self._house.words(session)
@@ -113,12 +118,12 @@ class Pings:
             posted=self._house.now(),
             user=user,
         )
+        sent[user] = surface
         await self._house.store.save_surface(surface)
+        # Whoever plays from here on takes it away; they may have played before.
         now = await self._house.sessions.get(session.id)
-        if user not in _waited_for(now):
+        if user not in _waited_for(now) and sent.pop(user, None) is not None:
             await self._take_away(surface)
-        else:
-            sent[user] = surface
 
     async def _take_away(self, surface: Surface) -> None:
         await self._calls.delete(surface.channel, surface.message)
