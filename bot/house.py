@@ -13,6 +13,7 @@ from bot.sessions.session import Session
 from bot.settings import Settings
 from bot.storage.store import Store
 from bot.text import Catalogue, Words
+from games import CATALOGUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,5 @@ class House:
 
     def words(self, session: Session, locale: str | None = None, me: int | None = None) -> Words:
         """A table's words, in the table's language unless told otherwise."""
-        return self.catalogue.words(
-            locale or session.locale, names=session.names, game=session.game_key, me=me
-        )
+        game = session.game_key if session.game_key in CATALOGUE else None
+        return self.catalogue.words(locale or session.locale, names=session.names, game=game, me=me)

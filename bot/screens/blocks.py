@@ -165,9 +165,9 @@ def _grouped(cards: tuple[str, ...], sorting: str) -> list[tuple[str, ...]]:
 
 def ending(session: Session, words: Words) -> list[str]:
     """How the game ended in its own words, or why the table closed without an end of the game."""
-    game = session.game
-    if session.ended_why == "unreadable" or session.state is None or not session.state.over:
+    if session.state is None or not session.state.over:
         return [words(f"ended-{session.ended_why or 'stopped'}")]
+    game = session.game
     view = game.scene(game.observe(session.state, None), None)
     lines = [block_text(block, words) for block in view.blocks if isinstance(block, scene.Line)]
     return lines or [words("ended-done")]

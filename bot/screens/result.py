@@ -24,11 +24,11 @@ _FILE = "fair.json"
 
 def result(session: Session, words: Words) -> Layout:
     """The podium with one line of what decided it; or why the table closed without one."""
-    readable = session.state is not None and session.ended_why != "unreadable"
-    outcome = session.game.outcome(session.state) if readable else None
+    outcome = None if session.state is None else session.game.outcome(session.state)
     if outcome is None:
         why = Text("\n".join(blocks.ending(session, words)))
-        return Layout((blocks.heading(words), why, *_buttons(session, words)), blocks.color(words))
+        heading = [blocks.heading(words)] if words.game else []
+        return Layout((*heading, why, *_buttons(session, words)), blocks.color(words))
     return fit(lambda thrift: _result(session, outcome, words, thrift))
 
 

@@ -69,7 +69,13 @@ class Door:
         session = await self.store.session(session_id)
         if session is None:
             raise Refused("E_NO_GAME")
-        return session
+        return await self._readable(session)
+
+    async def _readable(self, session: Session) -> Session:
+        """The session; one that today's rules do not understand is ended first."""
+        if session.readable or session.phase == "closed":
+            return session
+        return (await self._do(session.id, lambda _: None)).session
 
     async def _new(self, wanted: Session) -> Session:
         """Stores a new session; the one that ended before it in its channel becomes history."""

@@ -26,7 +26,10 @@ class Sessions(Door):
 
     async def find(self, channel: int) -> Session | None:
         """The live session of a channel, else the one that last ended there."""
-        return await self.store.live_in(channel) or await self.store.last_over_in(channel)
+        live = await self.store.live_in(channel)
+        if live is not None and (await self._readable(live)).live:
+            return live
+        return await self.store.last_over_in(channel)
 
     async def tables_of(self, user: int) -> list[Session]:
         """The live sessions where a person sits."""

@@ -75,7 +75,8 @@ class Session:
     `round` counts the games played here, from 1 at the first start. `due` is when the session next
     needs the clock (Unix ms). `moves` counts the log. `thinking` says when a computer will act, by
     seat; `waits` since when a person has been quiet while the game waits for them, and how often
-    they were nudged. `paused` and `ended` are moments (Unix ms).
+    they were nudged. `paused` and `ended` are moments (Unix ms). When it is not `readable`, today's
+    rules do not understand what is stored: state and options are not what they were.
     """
 
     id: int
@@ -107,6 +108,7 @@ class Session:
     waits: Mapping[Seat, tuple[int, int]] = field(default_factory=dict)
     paused: int | None = None
     ended: int | None = None
+    readable: bool = True
 
     def changed(self, **values: Any) -> Session:
         """The same with other values: `dataclasses.replace` in half the time, as a press needs it

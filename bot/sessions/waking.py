@@ -18,10 +18,12 @@ Nudge = tuple[Seat, Literal["turn", "reminder"]]
 def renew(change: Change, booted: int) -> None:
     """Nobody pays for our downtime: what was last touched before the start gets its time anew."""
     session = change.session
-    if not session.live or session.touched >= booted:
+    if session.phase == "closed" or session.touched >= booted:
         return
-    if session.running and session.state is None:
+    if not session.readable:
         change.end("unreadable")
+        change.set(phase="closed")
+    if not change.session.live:
         return
     if session.phase == "playing":
         change.apply(Entry("renew", Stamp(0, change.now)))

@@ -16,7 +16,7 @@ from games import CATALOGUE
 from games.core.actions import Move, parse_move, raw_of
 from games.core.clocks import Stamp
 from games.core.events import Event
-from games.core.game import Game
+from games.core.game import Game, Options
 from games.core.replay import Entry
 
 _PLAYERS = TypeAdapter(tuple[Player, ...])
@@ -72,9 +72,9 @@ def _by_seat(stored: Mapping[str, Any]) -> dict[int, Any]:
 
 
 def load_session(row: Mapping[str, Any]) -> Session:
-    """A session from its row. A state that no rules can read any more is None."""
+    """A session from its row; not `readable` when today's rules do not understand it any more."""
     record: dict[str, Any] = json.loads(row["record"])
-    game = CATALOGUE[row["game"]]
+    options, state = _load_rules(row, record["options"])
     return Session(
         id=row["id"],
         guild=row["guild"],
@@ -85,27 +85,37 @@ def load_session(row: Mapping[str, Any]) -> Session:
         touched=row["touched"],
         due=row["due"],
         ended=row["ended"],
-        options=game.options.model_validate(record["options"]),
+        options=options or Options(),
         players=_PLAYERS.validate_python(record["players"]),
         recent=tuple(_load_event(event) for event in record["recent"]),
         votes=tuples(record.get("votes", {})),
         drafts=_by_seat(record.get("drafts", {})),
         thinking=_by_seat(record.get("thinking", {})),
         waits=_by_seat(record.get("waits", {})),
-        state=_load_state(game, row["state"], row["state_version"]),
+        state=state,
+        readable=options is not None,
         **{name: tuples(record[name]) for name in _PLAIN},
     )
+
+
+def _load_rules(row: Mapping[str, Any], chosen: Any) -> tuple[Options | None, Any]:
+    """Options and state as the game reads them; no options when it cannot read both."""
+    game = CATALOGUE.get(row["game"])
+    if game is None:
+        return None, None
+    try:
+        options = game.options.model_validate(chosen)
+        return options, _load_state(game, row["state"], row["state_version"])
+    except ValueError:
+        return None, None
 
 
 def _load_state(game: Game[Any], text: str | None, version: int) -> Any:
     if text is None:
         return None
-    try:
-        if version != game.state_version:
-            text = json.dumps(game.upgrade(json.loads(text), version))
-        return game.load(text)
-    except ValueError:
-        return None
+    if version != game.state_version:
+        text = json.dumps(game.upgrade(json.loads(text), version))
+    return game.load(text)
 
 
 def anonymous(session: Session, user: int) -> Session:

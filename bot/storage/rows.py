@@ -22,8 +22,8 @@ _INSERT = """INSERT INTO session
     (guild, channel, game, phase, live, version, due, wake, touched, ended, state_version, record,
     state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 _UPDATE = """UPDATE session SET phase = ?, live = ?, version = ?, due = ?, wake = ?, touched = ?,
-    ended = ?, state_version = ?, record = ?, state = coalesce(?, state), claimed_by = NULL
-    WHERE id = ? AND version = ?"""
+    ended = ?, state_version = coalesce(?, state_version), record = ?,
+    state = coalesce(?, state), claimed_by = NULL WHERE id = ? AND version = ?"""
 _CLAIM = """UPDATE session SET claimed_by = ?, wake = ? WHERE id IN (
     SELECT id FROM session WHERE wake <= ? ORDER BY wake LIMIT ?) RETURNING id, due"""
 _NEXT = "SELECT min(wake) FROM session WHERE wake IS NOT NULL"
@@ -47,7 +47,8 @@ def prepared(commit: Commit) -> Prepared:
     state = None if after.state is before.state else _dump_state(after)
     update = (
         after.phase, _live(after), after.version, after.due, after.due, after.touched, after.ended,
-        after.game.state_version, dump_record(after), state, after.id, before.version,
+        None if state is None else after.game.state_version, dump_record(after), state,
+        after.id, before.version,
     )  # fmt: skip
     return Prepared(
         after.id,

@@ -220,12 +220,14 @@ class SqliteStore:
         return await self._reader.run(lambda db: people.results_of(db, user, guild))
 
     async def log(self, session_id: int) -> tuple[LogHeader, Sequence[LogLine]] | None:
-        """A match's log; None when it was never dealt or its log has been pruned."""
+        """A match's log; None when it was never dealt, or there is no log or game any more."""
         found = await self._reader.run(lambda db: db.execute(_LOG, (session_id,)).fetchall())
         if not found:
             return None
         header = load_header(found[0]["entry"])
-        game = CATALOGUE[header.game_key]
+        game = CATALOGUE.get(header.game_key)
+        if game is None:
+            return None
         return header, [
             LogLine(row["number"], load_entry(row["entry"], game), row["fingerprint"])
             for row in found[1:]

@@ -235,7 +235,7 @@ class Store(Protocol):
         """A person's results, newest first; in one server only, if given."""
 
     async def log(self, session_id: int) -> tuple[LogHeader, Sequence[LogLine]] | None:
-        """A match's log; None when it was never dealt or its log has been pruned."""
+        """A match's log; None when it was never dealt, or there is no log or game any more."""
 
     async def export(self, user: int) -> dict[str, Any]:
         """What is stored about a person, but for running games, as plain JSON data."""

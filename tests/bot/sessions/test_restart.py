@@ -2,13 +2,20 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.house import House
+from bot.sessions import looks
 from bot.sessions.service import Refused
+from bot.sessions.session import Session
+from bot.settings import Settings
 from bot.storage.connection import Connection
 from bot.storage.sqlite import SqliteStore
 from tests.bot.sessions.evening import ANN, BEN, CY, HOUR, MINUTE, Evening, person
+from tests.kit.spelled import texts
+from tests.kit.tables import catalogue
 
 
 async def restarted(path: Path, now: int) -> Evening:
@@ -73,23 +80,77 @@ async def test_computers_go_on_after_a_restart(tmp_path: Path) -> None:
     await later.store.close()
 
 
-async def test_a_position_nobody_can_read_ends_with_its_log_kept(tmp_path: Path) -> None:
+GONE = "game = 'patience'"
+
+
+@pytest.mark.parametrize(
+    "altered",
+    [
+        "state_version = -7",
+        "state = '{}'",
+        "record = json_set(record, '$.options.deal', 'all')",
+        GONE,
+    ],
+)
+async def test_a_game_nobody_can_read_ends_with_its_log_kept(tmp_path: Path, altered: str) -> None:
     path = tmp_path / "snug.db"
     first = Evening(await SqliteStore.open(path))
     table = await first.table(ANN, BEN)
     table = (await first.move(table)).session
     await first.store.close()
-    raw = Connection(path)
-    await raw.open()
-    await raw.run(lambda db: db.execute("UPDATE session SET state_version = -7").rowcount)
-    await raw.close()
+    await alter(path, altered)
     later = await restarted(path, first.now + 1_000)
     with pytest.raises(Refused, match="E_OVER"):
         await later.sessions.act(table.id, ANN, 0, ("ask", {}), later.stamp())
     ended = await later.sessions.get(table.id)
     assert (ended.phase, ended.ended_why) == ("closed", "unreadable")
+    assert "can't read it any more" in apology(later, ended)
     assert await later.store.log(table.id) is not None
+    await rows(path, "UPDATE move SET entry = replace(entry, 'gofish', 'patience') RETURNING 1")
+    assert await later.store.log(table.id) is None, "nobody could read the moves"
+    assert (await later.lobby(ANN)).live, "the channel is free"
     await later.store.close()
+
+
+@pytest.mark.parametrize("altered", [GONE, "record = json_set(record, '$.options.deal', 'all')"])
+@pytest.mark.parametrize("over", [True, False])
+async def test_whatever_asks_for_a_table_nobody_can_read_finds_it_closed(
+    tmp_path: Path, altered: str, over: bool
+) -> None:
+    path = tmp_path / "snug.db"
+    first = Evening(await SqliteStore.open(path))
+    table = await (first.table if over else first.lobby)(ANN, BEN)
+    if over:
+        await first.sessions.moderator_stop(table.id)
+    await first.store.close()
+    await alter(path, altered)
+    later = await restarted(path, first.now + 1_000)
+    if over:
+        with pytest.raises(Refused, match="E_NO_REMATCH"):
+            await later.sessions.rematch(table.id, person(ANN), later.press())
+    assert await later.sessions.find(table.channel) is None
+    assert (await later.sessions.get(table.id)).phase == "closed"
+    await later.sessions.forget(ANN)
+    await later.store.close()
+
+
+def apology(evening: Evening, session: Session) -> str:
+    house = House(Settings(), evening.store, evening.sessions, catalogue(), lambda: evening.now)
+    hand = texts(looks.hand_now(house, session, ANN, private=False))
+    assert hand == texts(looks.table_now(house, session))
+    return hand
+
+
+async def alter(path: Path, what: str) -> None:
+    await rows(path, f"UPDATE session SET {what} RETURNING id")
+
+
+async def rows(path: Path, sql: str) -> list[Any]:
+    raw = Connection(path)
+    await raw.open()
+    found = await raw.run(lambda db: db.execute(sql).fetchall())
+    await raw.close()
+    return found
 
 
 async def test_c88_c192_two_bots_on_one_file_lose_and_double_nothing(tmp_path: Path) -> None:
