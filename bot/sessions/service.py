@@ -251,18 +251,6 @@ class Sessions(Door):
         acted = await self._do(session_id, lambda change: seats.gone(change, user, None))
         return acted.session
 
-    async def server_left(self, guild: int, user: int) -> None:
-        """A person left a server: every table there holds their seat for 60 s."""
-        for session in await self.store.live_of(user):
-            if session.guild == guild:
-                await self.gone(session.id, user)
-
-    async def server_joined(self, guild: int, user: int) -> None:
-        """A person is back in a server, perhaps in time."""
-        for session in await self.store.live_of(user):
-            if session.guild == guild:
-                await self.returned(session.id, user)
-
     async def channel_lost(self, channel: int) -> Session | None:
         """A channel is gone, or closed to us for good: its table ends."""
         live = await self.store.live_in(channel)

@@ -25,8 +25,6 @@ _BEHIND = """SELECT surface.session AS id FROM surface JOIN session ON id = surf
     AND json_extract(record, '$.round') > 0
     AND NOT EXISTS (SELECT 1 FROM surface WHERE session = id AND kind = 'table')
     ORDER BY id LIMIT :limit"""
-_OLD = """SELECT surface.* FROM surface JOIN session ON id = surface.session
-    WHERE kind = 'table' AND posted < ? AND live = 1 ORDER BY posted LIMIT ?"""
 
 
 def save_surfaces(db: sqlite3.Connection, surfaces: list[Surface]) -> None:
@@ -60,20 +58,9 @@ def surfaces(db: sqlite3.Connection, session_id: int) -> list[Surface]:
     return [_surface(row) for row in found]
 
 
-def surface_of_message(db: sqlite3.Connection, message: int) -> Surface | None:
-    """The surface a message is."""
-    row = db.execute("SELECT * FROM surface WHERE message = ?", (message,)).fetchone()
-    return None if row is None else _surface(row)
-
-
 def behind(db: sqlite3.Connection, limit: int, after: int) -> list[int]:
     """Sessions with a table or hand at an older version, or the lobby of a rematch without one."""
     return [row[0] for row in db.execute(_BEHIND, {"after": after, "limit": limit})]
-
-
-def old_tables(db: sqlite3.Connection, posted_before: int, limit: int) -> list[Surface]:
-    """Table messages of live sessions posted before a moment."""
-    return [_surface(row) for row in db.execute(_OLD, (posted_before, limit))]
 
 
 def _surface_row(surface: Surface) -> tuple[Any, ...]:

@@ -187,16 +187,6 @@ class SqliteStore:
         await self._write_shown()
         return await self._reader.run(lambda db: people.behind(db, limit, after))
 
-    async def old_tables(self, posted_before: int, limit: int) -> list[Surface]:
-        """Table messages of live sessions posted before a moment, oldest first."""
-        found = await self._reader.run(lambda db: people.old_tables(db, posted_before, limit))
-        return [self._newest(surface) for surface in found]
-
-    async def surface_of_message(self, message: int) -> Surface | None:
-        """The surface a message is, if it is ours."""
-        found = await self._reader.run(lambda db: people.surface_of_message(db, message))
-        return None if found is None else self._newest(found)
-
     # -- people and servers
 
     async def player(self, user: int) -> PlayerPrefs:

@@ -213,12 +213,6 @@ class Store(Protocol):
         a rematch's lobbies that have no table yet.
         """
 
-    async def old_tables(self, posted_before: int, limit: int) -> list[Surface]:
-        """Table messages of live sessions posted before a moment, oldest first."""
-
-    async def surface_of_message(self, message: int) -> Surface | None:
-        """The surface a message is, if it is ours."""
-
     async def player(self, user: int) -> PlayerPrefs:
         """A person's choices, or the defaults."""
 

@@ -7,7 +7,7 @@ from bot.sessions.session import Session
 from bot.storage.store import Commit
 from games.core.clocks import Clock
 from games.gofish import GoFish
-from tests.bot.sessions.evening import ANN, BEN, CY, GUILD, HOUR, MINUTE, Evening, cards
+from tests.bot.sessions.evening import ANN, BEN, CY, HOUR, MINUTE, Evening, cards
 
 
 async def sleep_through(evening: Evening, session: Session, user: int, times: int) -> Session:
@@ -192,9 +192,9 @@ async def test_a_pause_ends_after_a_day(evening: Evening) -> None:
 
 async def test_c28_somebody_back_in_time_has_lost_nothing(evening: Evening) -> None:
     table = await evening.table(ANN, BEN, CY)
-    await evening.sessions.server_left(GUILD, BEN)
+    await evening.sessions.gone(table.id, BEN)
     await evening.pass_time(table.id, 59_000)
-    await evening.sessions.server_joined(GUILD, BEN)
+    await evening.sessions.returned(table.id, BEN)
     after = await evening.pass_time(table.id, 2_000)
     seat = after.seat_of(BEN)
     assert seat is not None
@@ -205,17 +205,11 @@ async def test_c28_somebody_back_in_time_has_lost_nothing(evening: Evening) -> N
 async def test_c29_leaving_the_server_leaves_every_table_there(evening: Evening) -> None:
     game = await evening.table(ANN, BEN, CY)
     lobby = await evening.lobby(ANN, BEN, channel=51)
-    await evening.sessions.server_left(GUILD, BEN)
     for session in (game, lobby):
+        await evening.sessions.gone(session.id, BEN)
         await evening.pass_time(session.id, 61_000)
     assert await evening.sessions.tables_of(BEN) == []
     assert (await evening.sessions.get(game.id)).running
-
-
-async def test_another_server_does_not_matter(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN)
-    await evening.sessions.server_left(GUILD + 1, BEN)
-    assert await evening.sessions.get(table.id) == table
 
 
 async def test_c24_one_ping_after_a_quiet_while(evening: Evening) -> None:

@@ -63,7 +63,7 @@ async def test_c5_every_way_out_of_a_game_is_the_same_way(evening: Evening, way:
             for user in (ANN, CY):
                 await evening.sessions.vote(table.id, user, "kick", table.seat_of(BEN))
         case "gone":
-            await evening.sessions.server_left(table.guild, BEN)
+            await evening.sessions.gone(table.id, BEN)
             await evening.pass_time(table.id, MINUTE)
         case "sleep":
             while table.seat_of(BEN) is not None:

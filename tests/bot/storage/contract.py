@@ -223,8 +223,8 @@ class StoreContract:
         assert sorted(await store.surfaces(new.id), key=lambda s: s.message) == [table, hand, ping]
         moved = replace(table, message=999)
         await store.save_surface(moved)
-        assert await store.surface_of_message(900) is None
-        assert await store.surface_of_message(999) == moved
+        assert table not in await store.surfaces(new.id)
+        assert moved in await store.surfaces(new.id)
         await store.drop_surface(table)
         assert moved in await store.surfaces(new.id), "another has taken its place"
         await store.drop_surface(moved)
@@ -254,7 +254,7 @@ class StoreContract:
         await store.save_surface(table)
         await store.commit(change(new))
         await store.save_surface(replace(table, shown=1))
-        assert await store.surface_of_message(900) == replace(table, shown=1)
+        assert await store.surfaces(new.id) == [replace(table, shown=1)]
         other = await store.new_session(lobby(channel=51))
         await store.commit(change(other))
         assert await (await again()).surfaces(new.id) == [replace(table, shown=1)]
@@ -267,15 +267,6 @@ class StoreContract:
         await store.drop_surface(table)
         await store.commit(change(new))
         assert await store.surfaces(new.id) == []
-
-    async def test_old_tables_are_those_of_live_sessions(self, store: Store) -> None:
-        new = await store.new_session(lobby())
-        over = await store.new_session(lobby(channel=51))
-        for session in (new, over):
-            await store.save_surface(Surface(session.id, "table", None, 50, session.id, 0, NOW))
-        await store.commit(change(over, phase="closed", ended=NOW))
-        assert [s.session for s in await store.old_tables(NOW + 1, 10)] == [new.id]
-        assert await store.old_tables(NOW, 10) == []
 
     # -- people and servers
 
