@@ -20,6 +20,7 @@ from games.core.game import Outcome, Seat
 _MEDALS = ("🥇", "🥈", "🥉")
 _PLACES_SHOWN = 10
 _FILE = "fair.json"
+_RECORD = "game.jsonl"
 
 
 def result(session: Session, words: Words) -> Layout:
@@ -106,10 +107,16 @@ def _buttons(session: Session, words: Words) -> list[Row]:
     return [Row(tuple(buttons))]
 
 
-def fair(session: Session, words: Words, file: Mapping[str, Any] | None = None) -> Layout:
+def fair(
+    session: Session,
+    words: Words,
+    file: Mapping[str, Any] | None = None,
+    record: str | None = None,
+) -> Layout:
     """The promise made in the lobby; once every deal it served is over, the seed behind it.
 
-    `file` is the proof that goes along (`bot/sessions/proof.py`); without one, only the promise.
+    `file` and `record` go along (`bot/sessions/proof.py`): the proof, or else only the promise,
+    and every move of the game.
     """
     if not session.seed:
         return Layout((Text(words("fair-none")),), blocks.color(words))
@@ -121,7 +128,11 @@ def fair(session: Session, words: Words, file: Mapping[str, Any] | None = None) 
     if revealed(session):
         body.append(Text(words("fair-seed", seed=session.seed)))
         body.append(Text(words("fair-check", file=_FILE)))
+        if record is not None:
+            body.append(Text(words("fair-replay", file=_RECORD)))
     else:
         body.append(Text(words("fair-later")))
     body.append(Attachment(_FILE, json.dumps(file or promised, indent=1).encode()))
+    if record is not None:
+        body.append(Attachment(_RECORD, record.encode()))
     return Layout(tuple(body), blocks.color(words))

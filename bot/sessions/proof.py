@@ -10,7 +10,7 @@ from bot.storage.store import LogHeader, LogLine
 from games.core.chance import Chance, commitment, join_presses
 from games.core.clocks import Stamp
 from games.core.fair import fair_file, seat_order
-from games.core.replay import Head, Line, Log
+from games.core.replay import Head, Line, Log, write_log
 
 Logged = tuple[LogHeader, Sequence[LogLine]]
 
@@ -43,6 +43,11 @@ def proof(session: Session, logged: Logged | None, names: Sequence[str]) -> dict
         return fair_file(session.game, log, over=True, joined=_joined(session, names))
     except ValueError:
         return sealed
+
+
+def record(session: Session, logged: Logged | None) -> str | None:
+    """What `python -m games replay` reads: every move of a game that is over for good."""
+    return write_log(log_of(*logged)) if logged is not None and revealed(session) else None
 
 
 def log_of(header: LogHeader, lines: Sequence[LogLine]) -> Log:

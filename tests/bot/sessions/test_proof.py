@@ -2,13 +2,19 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from bot.sessions.proof import proof
+from bot.screens import result
+from bot.screens.layout import Attachment
+from bot.sessions.proof import proof, record
 from bot.sessions.session import Session
+from games.__main__ import main
 from games.core.fair import verify
 from tests.bot.sessions.evening import ANN, BEN, CY, DI, Evening
+from tests.kit.spelled import texts
+from tests.kit.tables import words
 
 JOINED = ["Ann", "Ben", "Cy", "Di"]
 
@@ -28,6 +34,7 @@ async def test_before_the_end_only_the_promise_is_given(evening: Evening) -> Non
     for table in (await evening.lobby(ANN), await evening.table(ANN, BEN, channel=51)):
         file = proof(table, await evening.store.log(table.id), table.names)
         assert file.keys() == {"commitment", "presses"}
+        assert record(table, await evening.store.log(table.id)) is None
 
 
 async def test_afterwards_every_shuffle_can_be_checked(evening: Evening) -> None:
@@ -39,6 +46,22 @@ async def test_afterwards_every_shuffle_can_be_checked(evening: Evening) -> None
     assert purposes == ["commitment", "seats", "cut:1", "deal:1", "leave:1:1"]
     seats = file["shuffles"][0]
     assert (seats["from"], seats["cards"]) == (JOINED, list(over.names))
+
+
+async def test_afterwards_the_whole_game_can_be_replayed(evening: Evening, tmp_path: Path) -> None:
+    table = await evening.table(ANN, BEN, CY, DI)
+    for _ in range(5):
+        table = (await evening.move(table)).session
+    await evening.sessions.leave(table.id, CY, evening.press())
+    over = await stop(evening, table)
+    text = record(over, await evening.store.log(over.id))
+    assert text is not None
+    file = tmp_path / "game.jsonl"
+    file.write_text(text)
+    assert main(["replay", str(file)]) == 0
+    shown = result.fair(over, words(over), record=text)
+    assert shown.blocks[-1] == Attachment("game.jsonl", text.encode())
+    assert "games replay game.jsonl" in texts(shown)
 
 
 async def test_a_rematch_keeps_its_seats(evening: Evening) -> None:
