@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,13 @@ from fluent.syntax.ast import Message
 from bot.screens import options
 from bot.text import Catalogue
 from games import CATALOGUE
+from games.core.actions import Pick
 from games.core.cards import BACK
 from games.core.errors import COMMON_CODES
 from games.core.events import Event, seen_by
+from tests.kit.golden import presets
 from tests.kit.tables import LOCALES, catalogue
+from tests.kit.walks import Walk
 
 ROOT = LOCALES.parents[1]
 CODE = list((ROOT / "bot").rglob("*.py"))
@@ -82,6 +86,22 @@ def test_every_key_in_the_code_exists() -> None:
     assert not {found for found in literals() if not {found[1], f"error-{found[1]}"} & have}
 
 
+def offered(game: Any) -> set[str]:
+    """The words of the catalogue that people choose between in a few matches."""
+    found = set()
+    seats = max(game.seats[0], min(3, game.seats[1]))
+    for preset, seed in product(presets(game), range(3)):
+        walk = Walk(game, game.options(**game.presets.get(preset, {})), seats, seed)
+        for _, step in walk.steps():
+            for seat in range(seats):
+                for action in game.actions(game.observe(step.state, seat), seat):
+                    for field in action.fields:
+                        if isinstance(field, Pick) and field.kind == "choice":
+                            start = f"field-{action.name}-{field.name}"
+                            found |= {f"{start}-{option}" for option in field.options}
+    return found
+
+
 def expected(game: Any) -> set[str]:
     """The messages a game must have by what it declares and what its modules show."""
     found = {"name", "aliases", "pitch", "emoji", "color", "seats", "score"}
@@ -100,6 +120,8 @@ def expected(game: Any) -> set[str]:
     for form in game.forms.values():
         found.add(f"action-{form.name}")
         found |= {f"field-{form.name}-{field}" for field in form.fields}
+    if any(spec.kind == "choice" for form in game.forms.values() for spec in form.fields.values()):
+        found |= offered(game)
     for path in Path(inspect.getfile(type(game))).parent.glob("*.py"):
         shown = re.findall(r'\b(Mark|Pile|Line|Suggestion)\(\s*"(\w+)"', path.read_text())
         found |= {f"{PARTS[block]}-{key}" for block, key in shown}
