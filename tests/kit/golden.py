@@ -2,7 +2,7 @@
 
 Each line is a press and what came of it: `TIME SEAT ACTION field=value : facts #fingerprint`, the
 time in ms. A test plays the presses again and compares the text. When rules were changed on
-purpose, `python -m tests.kit.golden` writes the files anew; read what changed before committing.
+purpose, `make goldens` writes the files anew; read what changed before committing.
 """
 
 from __future__ import annotations

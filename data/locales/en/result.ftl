@@ -22,5 +22,5 @@ fair-promise = Before anybody joined, a secret number was drawn and its fingerpr
 fair-later = The number itself stays secret until the game is over. Then it is shown here, and anybody can redo the shuffle with it.
 fair-seed = The secret number was:
     `{ $seed }`
-fair-check = Its SHA-256 is the fingerprint above, and your own **Join** and **Start** presses were mixed in, so nobody could pick the cards. To redo the shuffle: `python -m games verify { $file }`.
+fair-check = Its SHA-256 is the fingerprint above, and your own **Join** and **Start** presses were mixed in, so nobody could pick the cards. To redo the shuffle with Snug's code: `.venv/bin/python -m games verify { $file }`.
 fair-replay = To play the whole game through again, move by move: `.venv/bin/python -m games replay { $file }`.
