@@ -93,9 +93,11 @@ def test_every_make_target_says_what_it_does() -> None:
     assert {name for name, about in TARGETS.items() if not about} == set()
 
 
-def test_every_game_has_its_rules_page() -> None:
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_every_game_has_its_rules_pages(key: str) -> None:
     pages = {page.stem.replace("-", "") for page in ROOT.glob("docs/rules/*.md")}
-    assert CATALOGUE.keys() <= pages
+    assert key in pages, f"write docs/rules/{key}.md, with dashes as you like"
+    assert (ROOT / "data/rules" / f"{key}.md").exists(), f"write data/rules/{key}.md, for players"
 
 
 def test_one_version_everywhere() -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, Literal, get_args, get_origin
 
 from games import CATALOGUE
+from games.core.cards import Rank
 from games.core.game import Game, Options
 from games.core.settings import read_options
 from tests.kit.scale import FULL
 
-EXTRA: Mapping[str, Mapping[str, Sequence[Any]]] = {
-    "gofish": {"removed": [(), ("2", "9", "K")]},
-}
-"""Values worth trying of options whose type does not list them."""
+SETS: tuple[tuple[Rank, ...], ...] = ((), ("2", "9", "K"))
+"""What is tried of options that are sets of ranks."""
 
 
 def games() -> list[Game[Any]]:
@@ -34,7 +33,7 @@ def values(game: Game[Any]) -> dict[str, list[Any]]:
         elif field.annotation is bool:
             found[name] = [False, True]
         else:
-            found[name] = list(EXTRA.get(game.key, {}).get(name, [field.default]))
+            found[name] = list(SETS)
     return found
 
 
