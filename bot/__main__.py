@@ -14,6 +14,7 @@ import discord
 
 from bot import client as clients
 from bot import doctor, heartbeat, logs, settings
+from bot.discord_calls import unreachable
 from bot.house import House
 from bot.sessions.service import Sessions
 from bot.settings import Settings, SettingsError
@@ -33,8 +34,7 @@ async def furnish(chosen: Settings) -> House:
     """Opens the store and puts the rooms together. Raises StorageError, SettingsError."""
     catalogue = Catalogue(LOCALES)
     if chosen.locale not in catalogue.locales:
-        known = ", ".join(catalogue.locales)
-        raise SettingsError(f"SNUG_LOCALE cannot be used: there is {known}, not {chosen.locale}.")
+        raise SettingsError(doctor.no_language(chosen.locale, catalogue.locales))
     store = await SqliteStore.open(chosen.database)
     return House(chosen, store, Sessions(store, now=now_ms), catalogue, now_ms)
 
@@ -54,7 +54,7 @@ async def run(chosen: Settings) -> None:
 
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop)
-    beating = asyncio.create_task(heartbeat.beat(client, chosen.heartbeat))
+    beating = asyncio.create_task(heartbeat.beat(client, house.store, chosen.heartbeat))
     try:
         await client.start(token)
     finally:
@@ -83,8 +83,7 @@ def sentence(error: BaseException) -> str | None:
             return f"Discord answered {error.status} at the start; try again in a while."
         case aiohttp.ClientError() | OSError() | TimeoutError():
             file, why = getattr(error, "filename", None), getattr(error, "strerror", None)
-            network = f"Discord cannot be reached; check the network ({error})."
-            return f"The file {file} cannot be used ({why})." if file else network
+            return f"The file {file} cannot be used ({why})." if file else unreachable(error)
     return None
 
 

@@ -123,6 +123,13 @@ def fate_of(error: Exception) -> Fate:
     return Fate.DOWN
 
 
+def unreachable(error: BaseException) -> str:
+    """The sentence for whoever runs the bot where the network does not lead to Discord."""
+    if isinstance(error, aiohttp.ClientConnectorError):
+        return f"Discord cannot be reached at {error.host}:{error.port}."
+    return "Discord cannot be reached."
+
+
 async def attempt(call: Awaitable[object]) -> Outcome:
     """Makes one call within bounded time and names how it ended; Discord's faults raise nothing."""
     try:

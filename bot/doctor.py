@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,9 @@ import aiohttp
 import discord
 
 from bot.client import intents, prepare
+from bot.discord_calls import unreachable
 from bot.settings import Settings, SettingsError
+from bot.storage.failures import failure
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import StorageError
 from bot.text import Catalogue
@@ -77,8 +80,10 @@ async def examine(chosen: Settings, locales: Path) -> list[Finding]:
             await client.login(token)
         except discord.LoginFailure:
             return [*findings, ill("token", "Discord refuses it; copy it again")]
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            return [*findings, ill("network", f"Discord cannot be reached: {error}")]
+        except discord.HTTPException as error:
+            return [*findings, ill("network", f"Discord answered {error.status}; try again later")]
+        except (aiohttp.ClientError, OSError) as error:
+            return [*findings, ill("network", unreachable(error))]
         findings.append(fine("token", f"logged in as {client.user}"))
         findings += [await _commands(client), await _emojis(client), await _gateway(client)]
         findings += [finding async for finding in _servers(client)]
@@ -88,17 +93,33 @@ async def examine(chosen: Settings, locales: Path) -> list[Finding]:
 
 def _locale(chosen: Settings, locales: Path) -> Finding:
     known = Catalogue(locales).locales
-    words = f"SNUG_LOCALE is {chosen.locale}; there is {', '.join(known)}"
-    return (fine if chosen.locale in known else ill)("language", words)
+    if chosen.locale not in known:
+        return ill("language", no_language(chosen.locale, known))
+    return fine("language", f"{chosen.locale}, of {', '.join(known)}")
+
+
+def no_language(locale: str, known: Iterable[str]) -> str:
+    """The sentence for a language that nobody has written."""
+    here = ", ".join(known)
+    return f"SNUG_LOCALE cannot be used: '{locale}' is not among the languages here ({here})."
 
 
 async def _database(chosen: Settings) -> Finding:
+    if not chosen.database.exists():
+        return _no_database(chosen.database)
     try:
         store = await SqliteStore.open(chosen.database)
     except StorageError as error:
         return ill("database", str(error))
     await store.close()
     return fine("database", str(chosen.database))
+
+
+def _no_database(file: Path) -> Finding:
+    if os.access(file.parent, os.W_OK):
+        return fine("database", f"none yet; the first start makes {file}")
+    reason = "readonly" if file.parent.is_dir() else "missing"
+    return ill("database", str(failure(reason, str(file))))
 
 
 async def _commands(client: discord.Client) -> Finding:

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -30,11 +30,23 @@ class Settings(BaseSettings):
 
     token: SecretStr = Field(SecretStr(""), validation_alias=TOKEN)
     database: Path = Field(Path("snug.db"), description="the SQLite file")
-    api_url: str | None = Field(None, description="base address of another Discord's REST API")
-    gateway_url: str | None = Field(None, description="address of another Discord's gateway")
+    api_url: str | None = Field(
+        None,
+        description="base address of another Discord's REST API",
+        title="an address",
+        examples=["http://127.0.0.1:7800/api/v10"],
+    )
+    gateway_url: str | None = Field(
+        None,
+        description="address of another Discord's gateway",
+        title="an address",
+        examples=["ws://127.0.0.1:7800"],
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
-    locale: str = Field("en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?$")
+    locale: str = Field(
+        "en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?$", title="a language", examples=["en"]
+    )
     calls_per_second: int = Field(
         40, ge=1, le=5000, description="calls by bot token a second; Discord allows 50 by default"
     )
@@ -49,7 +61,7 @@ class Settings(BaseSettings):
     @classmethod
     def _address(cls, value: str | None) -> str | None:
         if value is not None and not value.startswith(("http://", "https://", "ws://", "wss://")):
-            raise ValueError("must be an address such as http://127.0.0.1:7800/api/v10")
+            raise ValueError("no address")
         return value.rstrip("/") if value else None
 
     def required_token(self) -> str:
@@ -86,10 +98,22 @@ def _refuse_unknown(given: Iterable[str], where: str) -> None:
 
 
 def _sentence(error: ValidationError) -> str:
-    first = error.errors(include_input=False)[0]
-    field = str(first["loc"][0]) if first["loc"] else "?"
+    field = str(error.errors(include_input=False)[0]["loc"][0])
     name = field if field == TOKEN else PREFIX + field.upper()
-    return f"{name} cannot be used: {first['msg'].removeprefix('Value error, ')}."
+    expected = _expected(Settings.model_json_schema()["properties"][field])
+    return f"{name} cannot be used: {expected} is expected."
+
+
+def _expected(shape: Mapping[str, Any]) -> str:
+    """What a setting may be, in a few words."""
+    match shape:
+        case {"minimum": low, "maximum": high}:
+            return f"a whole number from {low} to {high}"
+        case {"enum": choices}:
+            return f"one of {', '.join(choices)}"
+        case {"title": what, "examples": [example, *_]}:
+            return f"{what} such as {example}"
+    return "something else"
 
 
 def load(env_file: Path = Path(".env"), environ: Mapping[str, str] | None = None) -> Settings:

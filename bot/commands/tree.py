@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -9,6 +10,7 @@ from discord import app_commands
 
 from bot.commands import help as help_command
 from bot.commands import me, play, privacy, rules, server, votes
+from bot.discord_calls import Fate, fate_of
 
 if TYPE_CHECKING:
     from bot.client import Snug
@@ -51,6 +53,7 @@ class Tree(app_commands.CommandTree[Any]):
 
     def __init__(self, client: Snug) -> None:
         super().__init__(client)
+        logging.getLogger(app_commands.tree.__name__).addFilter(_is_fault)
         self._house = client.house
         for module in (play, votes, rules, me, server, privacy, help_command):
             for command in module.COMMANDS:
@@ -77,6 +80,12 @@ class Tree(app_commands.CommandTree[Any]):
             await visit.say("error-command-changed")
 
         await interaction.client.presses.command(interaction, "changed", changed)
+
+
+def _is_fault(record: logging.LogRecord) -> bool:
+    """Whether what the library logs is one: choices that came late or twice hurt nobody."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, Exception) or fate_of(error) not in (Fate.LATE, Fate.ANSWERED)
 
 
 def _worded(part: dict[str, Any], words: Any) -> dict[str, Any]:

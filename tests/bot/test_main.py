@@ -1,10 +1,12 @@
 """Whatever goes wrong at the start is one sentence, and never a traceback."""
 
+import asyncio
 import os
 import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -13,8 +15,10 @@ import pytest
 from bot import doctor, heartbeat
 from bot.__main__ import sentence
 from bot.client import Snug
+from bot.storage.store import StorageError
 
 ROOT = Path(__file__).parents[2]
+UNREACHED = "http://127.0.0.1:9/api/v10"
 
 
 def snug(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -33,9 +37,12 @@ def snug(folder: Path, *arguments: str, **environment: str) -> subprocess.Comple
     ("environment", "named"),
     [
         ({}, "DISCORD_TOKEN"),
-        ({"DISCORD_TOKEN": "x", "SNUG_LOCALE": "xx"}, "SNUG_LOCALE"),
+        (
+            {"DISCORD_TOKEN": "x", "SNUG_LOCALE": "xx"},
+            "SNUG_LOCALE cannot be used: 'xx' is not among the languages here (en).",
+        ),
         ({"DISCORD_TOKEN": "x", "SNUG_DATABASE": "junk.db"}, "junk.db"),
-        ({"DISCORD_TOKEN": "x", "SNUG_API_URL": "http://127.0.0.1:9/api/v10"}, "cannot be reached"),
+        ({"DISCORD_TOKEN": "x", "SNUG_API_URL": UNREACHED}, "reached at 127.0.0.1:9."),
     ],
 )
 def test_a_start_that_fails_says_why(
@@ -60,6 +67,17 @@ def test_the_doctor_names_what_is_missing(tmp_path: Path) -> None:
     ended = snug(tmp_path, "doctor")
     assert ended.returncode == 1
     assert "BAD  token: DISCORD_TOKEN" in ended.stdout
+    assert "ok   database: none yet" in ended.stdout
+    assert list(tmp_path.iterdir()) == []
+    nowhere = snug(tmp_path, "doctor", SNUG_DATABASE="no/snug.db", SNUG_LOCALE="xx")
+    assert "BAD  database: The database no/snug.db cannot be opened" in nowhere.stdout
+    assert "BAD  language: SNUG_LOCALE cannot be used: 'xx'" in nowhere.stdout
+
+
+def test_the_doctor_says_where_discord_was_not(tmp_path: Path) -> None:
+    ended = snug(tmp_path, "doctor", DISCORD_TOKEN="x", SNUG_API_URL=UNREACHED)
+    assert "BAD  network: Discord cannot be reached at 127.0.0.1:9.\n" in ended.stdout
+    assert "voice" not in ended.stdout + ended.stderr
 
 
 def test_health(tmp_path: Path) -> None:
@@ -70,6 +88,33 @@ def test_health(tmp_path: Path) -> None:
     old = time.time() - 1000
     os.utime(file, (old, old))
     assert not heartbeat.health(file)[0]
+
+
+class Answers:
+    """A database that answers, or has trouble."""
+
+    trouble: StorageError | None = None
+
+    async def next_due(self) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+
+
+async def test_the_heart_beats_while_the_database_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(heartbeat, "EVERY", 0.01)
+    file, store = tmp_path / "snug.db.alive", Answers()
+    store.trouble = StorageError("locked", "The database is locked.")
+    beating = asyncio.create_task(heartbeat.beat(SimpleNamespace(connected=True), store, file))
+    await asyncio.sleep(0.05)
+    assert not file.exists()
+    assert "no heartbeat: The database is locked." in caplog.text
+    store.trouble = None
+    async with asyncio.timeout(5):
+        while not file.exists():
+            await asyncio.sleep(0.01)
+    beating.cancel()
 
 
 def test_the_invite_asks_for_the_least() -> None:

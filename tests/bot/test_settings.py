@@ -40,10 +40,11 @@ def test_the_environment_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     [
         ("SNUG_DATABSE=x", "Did you mean SNUG_DATABASE"),
         ("SNUG_FROG=1", "SNUG_FROG"),
-        ("SNUG_LOG_FORMAT=xml", "SNUG_LOG_FORMAT"),
-        ("SNUG_SHARDS=many", "SNUG_SHARDS"),
-        ("SNUG_API_URL=discord", "SNUG_API_URL"),
-        ("SNUG_LOCALE=English", "SNUG_LOCALE"),
+        ("SNUG_LOG_FORMAT=xml", "SNUG_LOG_FORMAT cannot be used: one of text, json is expected."),
+        ("SNUG_SHARDS=many", "used: a whole number from 0 to 16384 is expected."),
+        ("SNUG_CALLS_PER_SECOND=0", "used: a whole number from 1 to 5000 is expected."),
+        ("SNUG_API_URL=discord", "used: an address such as http://127.0.0.1:7800/api/v10 is exp"),
+        ("SNUG_LOCALE=English", "SNUG_LOCALE cannot be used: a language such as en is expected."),
     ],
 )
 def test_c96_what_cannot_be_used_is_named(tmp_path: Path, text: str, named: str) -> None:

@@ -1,8 +1,10 @@
 """Every press is answered: late, double, foreign, malformed and meaningless ones too."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG
 
@@ -162,6 +164,22 @@ async def test_a_fault_of_ours_is_owned_up_to(
     assert "nothing was lost" in said(result)
     assert any(record.message == "press failed" for record in caplog.records)
     caplog.clear()
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_choices_that_come_late_or_twice_are_no_fault(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: int
+) -> None:
+    plain = discord.InteractionResponse.autocomplete
+
+    async def refused(self: Any, choices: Any) -> None:
+        await plain(self, choices)
+        response: Any = SimpleNamespace(status=400, reason="")
+        raise discord.HTTPException(response, {"code": code, "message": ""})
+
+    monkeypatch.setattr(discord.InteractionResponse, "autocomplete", refused)
+    await stage.person("Ann").autocomplete(stage.channel, "play", "game", "fish")
+    assert "Traceback" not in caplog.text
 
 
 async def test_c89_presses_commands_and_forms_each_go_their_own_way(
