@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.__main__ import main
+from games.gofish import GoFish
 
 SETUP = (
     "setup: {seats: [A, B, C], turn: A, hands: {A: [KC, 2C], B: [KD, 3C], C: [4C]}, stock: [5C]}"
@@ -155,6 +156,16 @@ def test_a_second_miss_in_a_row_leaves_where_absence_says_so(
     ask_a = "{do: ask, by: A, target: B, rank: K, expect: {turn: B}}"
     forgiven = f"opts: {{absence: leave}}\n  steps: [{sleep}, {ask_b}, {ask_a}, {ask_b}, {sleep}]"
     assert _run(tmp_path, capsys, _example(forgiven, setup=setup))[0] == 0
+
+
+def test_a_game_says_how_many_misses_it_bears(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GoFish, "misses", 1)
+    setup = "setup: {seats: [A, B], turn: A, hands: {A: [KC], B: [2C]}}"
+    gone = "steps: [{do: timeout, expect: {left: [A], over: true}}]"
+    leaves = _example(f"opts: {{absence: leave}}\n  {gone}", setup=setup)
+    assert _run(tmp_path, capsys, leaves)[0] == 0
 
 
 def test_a_timeout_without_a_clock(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
