@@ -99,12 +99,12 @@ def _value(visit: Visit) -> str:
 
 
 def _page_of(session: Session, field: str) -> int:
-    names = options.names(session.game)
-    return names.index(field) // options.PER_PAGE if field in names else 0
+    pages = options.pages(session.game)
+    return next((number for number, names in enumerate(pages) if field in names), 0)
 
 
 def _last(session: Session) -> int:
-    return len(options.names(session.game))
+    return len(options.pages(session.game))
 
 
 HANDLERS: Mapping[str, Handler] = {

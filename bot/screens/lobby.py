@@ -33,6 +33,8 @@ def _lobby(session: Session, words: Words, thrift: Thrift) -> Layout:
     ]
     if refusal is not None:
         body.append(Text(words.refusal(refusal.code, refusal.args)))
+    elif session.votes.get("start"):
+        body.append(Text(words("lobby-votes", m=needed(session, "start"))))
     body += [Line(), Text(_facts(session, words))]
     return Layout((*body, *_controls(session, words, ready=refusal is None)), blocks.color(words))
 

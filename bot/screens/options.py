@@ -19,8 +19,13 @@ _COMMON = tuple(Options.model_fields)
 
 def names(game: Game[Any]) -> tuple[str, ...]:
     """The options of a game: its own first, then those of every game."""
+    return tuple(name for page in pages(game) for name in page)
+
+
+def pages(game: Game[Any]) -> list[tuple[str, ...]]:
+    """The options page by page: the game's own, then those of every game."""
     own = tuple(name for name in game.options.model_fields if name not in _COMMON)
-    return (*own, *_COMMON)
+    return [*(own[i : i + PER_PAGE] for i in range(0, len(own), PER_PAGE)), _COMMON]
 
 
 def choices(game: Game[Any], name: str) -> tuple[object, ...]:
@@ -62,9 +67,8 @@ def differences(session: Session, words: Words) -> list[str]:
 
 def options(session: Session, words: Words, page: int = 0) -> Layout:
     """The host's private menus: preset, every house rule, and who may sit here."""
-    every = names(session.game)
-    pages = [every[i : i + PER_PAGE] for i in range(0, len(every), PER_PAGE)]
-    last = len(pages)
+    found = pages(session.game)
+    last = len(found)
     page = max(0, min(page, last))
     body: list[Block] = [Text(words("options-heading"))]
     if page == 0 and session.game.presets:
@@ -72,17 +76,24 @@ def options(session: Session, words: Words, page: int = 0) -> Layout:
     if page == last:
         body = _people(session, words)
     else:
-        for name in pages[page]:
+        for name in found[page]:
             body += _option(session, name, words)
     turns = [
         Button(
             control(session, "options_page", number, kind="ask"),
-            words("options-people") if number == last else words("options-page", n=number + 1),
+            _title(number, last, words),
             disabled=number == page,
         )
         for number in range(last + 1)
     ]
     return Layout((*body, *blocks.button_rows(turns)), blocks.color(words))
+
+
+def _title(page: int, last: int, words: Words) -> str:
+    """What is on a page: the game's rules on the first ones, the pace and the people at the end."""
+    if page >= last - 1:
+        return words("options-people" if page == last else "options-pace")
+    return words("options-more", n=page) if page else words("options-rules")
 
 
 def _presets(session: Session, words: Words) -> list[Block]:

@@ -39,7 +39,7 @@ def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table:
     turns = [
         Button(
             Control("table", table, 0, "rules", (game.key, str(number))),
-            words("options-page", n=number + 1),
+            words("rules-page", n=number + 1),
             disabled=number == page,
         )
         for number in range(len(pages))

@@ -63,7 +63,7 @@ async def start(ann, *guests) -> None:
 async def shorten(page) -> None:
     """Leaves most ranks out, in the host's options."""
     await button(page, "Options").click()
-    await button(page, "Page 2").click()
+    await button(page, "More rules").click()
     await page.get_by_role("combobox", name="None").click()
     for rank in RANKS:
         if rank not in KEPT:

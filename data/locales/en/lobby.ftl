@@ -10,11 +10,17 @@ lobby-seats = { $n ->
 }
 lobby-preset = Rules: **{ $preset }**
 lobby-sealed = 🔒 The shuffle is sealed: { $digits }…
+lobby-votes = The host can start at once; without the host, { $m } of you can.
 lobby-closes = If nothing happens, this table closes { $when }.
 
 options-heading = **House rules** · only until the cards are dealt
 options-preset = Start from
-options-page = Page { $n }
+options-rules = Rules
+options-more = { $n ->
+    [1] More rules
+   *[other] More rules { $n }
+}
+options-pace = Pace
 options-people = Players
 options-seated = **Players**
 options-remove = Remove somebody from this table
@@ -43,4 +49,5 @@ timer-label = Seconds
 timer-about = Anything from 15 to 300.
 form-number = A whole number from { $n } to { $m }.
 
+rules-page = Page { $n }
 rules-marked = { $mark } marks house rules that are different at this table.

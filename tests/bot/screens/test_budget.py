@@ -31,7 +31,7 @@ def all_screens(session: Session, speak: Speak) -> list[Layout]:
         hand.hand(session, 0, speak(session, 0), private=True, note="x" * 300),
         hand.hand(session, 1, speak(session, 1), private=False),
         lobby.lobby(replace(session, phase="lobby"), words),
-        *(options.options(session, words, page) for page in range(4)),
+        *(options.options(session, words, page) for page in range(5)),
         result.result(replace(session, phase="over", state=over), words),
         result.fair(replace(session, phase="over", state=over), words),
         notes.kick(session, 1, words),

@@ -46,7 +46,7 @@ def test_a_lobby_and_its_rules_can_be_shown(key: str, preset: str) -> None:
     session = opened(key, preset)
     assert lobby.lobby(session, words(session)).blocks
     assert rules.rules(session.game, session.options, words(session)).blocks
-    for page in range(4):
+    for page in range(5):
         assert options.options(session, words(session), page).blocks
 
 

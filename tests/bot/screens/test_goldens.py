@@ -35,7 +35,7 @@ def _lobby() -> list[Layout]:
 
 def _options() -> list[Layout]:
     session = tables.lobby()
-    return [options.options(session, words(session), page) for page in range(3)]
+    return [options.options(session, words(session), page) for page in range(4)]
 
 
 def _table() -> list[Layout]:

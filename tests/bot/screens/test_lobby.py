@@ -53,7 +53,23 @@ def test_a_full_lobby_takes_nobody_more() -> None:
 
 def test_c50_votes_to_start_are_counted_on_the_button() -> None:
     session = a_lobby(computers=0, votes={"start": (12,)})
-    assert "[+Start 1/2]" in spelled(lobby.lobby(session, words(session)))
+    shown = spelled(lobby.lobby(session, words(session)))
+    assert "[+Start 1/2]" in shown
+    how = "The host can start at once; without the host, 2 of you can."
+    assert how in shown
+    quiet = a_lobby(computers=0)
+    assert how not in spelled(lobby.lobby(quiet, words(quiet)))
+
+
+def test_pages_of_the_options_are_called_by_what_is_on_them() -> None:
+    session = a_lobby()
+    for page, named in enumerate(("Rules", "More rules", "Pace", "Players")):
+        shown = controls(options.options(session, words(session), page))
+        here = [one.label for one in shown if isinstance(one, Button) and one.disabled]
+        assert here == [named]
+    shown = controls(options.options(session, words(session), 2))
+    pace = {arg for c in shown for arg in c.control.args}
+    assert {"clock", "absence"} <= pace
 
 
 def test_only_what_differs_from_the_preset_is_listed() -> None:
