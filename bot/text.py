@@ -24,6 +24,9 @@ _SPEECH_WIDTH = 200
 _TOLD = 64
 """So many sentences are kept for a table: what happened is shown again with every move."""
 
+_SPELLINGS = 128
+"""So many args are kept as sentences take them: the same names, ranks and cards come again."""
+
 _TOGETHER = 4
 """So many cards in a sentence stay on one line."""
 
@@ -121,6 +124,7 @@ class Words:
         self._labels = _labels(catalogue, locale, names)
         self._names = tuple(map(marked_down, self._labels))
         self._told: dict[object, str] = {}
+        self._spellings: dict[tuple[str, object], dict[str, Arg]] = {}
 
     def __call__(self, key: str, **args: object) -> str:
         """The message, its args typed by `KEY_KINDS`; other texts are inserted as they are.
@@ -195,7 +199,15 @@ class Words:
                 mine = value == self.me if kind == "seat" else self.me in _items(value)
                 if mine and self.me is not None:
                     typed["me"] = key
-            typed.update(self._spelled(kind, key, value) if value != "" else {key: ""})
+            if value == "":
+                typed[key] = ""
+                continue
+            if (spelled := self._spellings.get((key, value))) is None:
+                spelled = self._spelled(kind, key, value)
+                if len(self._spellings) >= _SPELLINGS:
+                    self._spellings.clear()
+                self._spellings[key, value] = spelled
+            typed.update(spelled)
         typed.setdefault("me", "none")
         return tuple(sorted(typed.items()))
 
