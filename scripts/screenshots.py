@@ -188,7 +188,7 @@ def before_the_deal(ann: Page, ben: Page, folder: Path) -> None:
         shoot(ann, folder, "lobby")
     with moment("the form of an option", ann):
         press(ann, "Options")
-        press(ann, "Page 2")
+        press(ann, "Pace")
         press(ann, r"\d+ seconds")
         expect(ann.get_by_role("dialog")).to_be_visible()
         shoot(ann, folder, "modal")
