@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.sessions import votes
-from bot.sessions.change import Change
+from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
 from bot.sessions.seats import check_host, check_lobby, seat_for, seated
@@ -149,13 +149,16 @@ def _bounds(game: Game[Any], name: str) -> Refused:
 
 
 def configure(change: Change, by: int, changes: Mapping[str, object]) -> None:
-    """Changes house rules. Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE."""
+    """Changes house rules; votes to start were for the rules before.
+
+    Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE.
+    """
     session = change.session
     check_lobby(session)
     check_host(session, by)
     options = chosen(session.game, {**session.options.model_dump(), **changes})
     if options != session.options:
-        change.set(options=options)
+        change.set(options=options, votes=without(session.votes, "start"))
 
 
 def choose_preset(change: Change, by: int, preset: str) -> None:
@@ -168,7 +171,7 @@ def choose_preset(change: Change, by: int, preset: str) -> None:
     check_host(session, by)
     common = {name: getattr(session.options, name) for name in Options.model_fields}
     options = chosen(session.game, {**common, **_preset(session.game, preset)})
-    change.set(options=options, preset=preset)
+    change.set(options=options, preset=preset, votes=without(session.votes, "start"))
 
 
 def start(change: Change, user: int, press: int) -> None:

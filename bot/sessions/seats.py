@@ -112,6 +112,9 @@ def remove(change: Change, by: int, key: str) -> None:
     seat = named(session, key)
     if session.players[seat].user == by:
         raise Refused("E_SELF")
+    if session.players[seat].user == session.host:
+        # A co-host shares the host's powers over others, not over the host.
+        raise Refused("E_NOT_HOST")
     depart(change, seat, 0)
 
 

@@ -90,6 +90,17 @@ async def test_options_change_only_within_their_bounds_and_by_the_host(evening: 
     await refused(sessions.configure(lobby.id, BEN, {"timer": 60}), "E_NOT_HOST")
 
 
+async def test_votes_to_start_are_for_the_rules_of_their_time(evening: Evening) -> None:
+    lobby = await evening.lobby(ANN, BEN, CY, DI)
+    await evening.sessions.start(lobby.id, BEN, evening.press())
+    assert (await evening.sessions.get(lobby.id)).votes == {"start": (BEN,)}
+    after = (await evening.sessions.configure(lobby.id, ANN, {"timer": 30})).session
+    assert after.votes == {}
+    await evening.sessions.start(lobby.id, BEN, evening.press())
+    after = (await evening.sessions.choose_preset(lobby.id, ANN, "family")).session
+    assert after.votes == {}
+
+
 async def test_c96_unknown_options_are_refused(evening: Evening) -> None:
     lobby = await evening.lobby(ANN)
     await refused(evening.sessions.configure(lobby.id, ANN, {"timeout": 60}), "E_OPTION")
@@ -205,6 +216,7 @@ async def test_c57_a_host_names_a_cohost(evening: Evening) -> None:
     await refused(sessions.cohost(lobby.id, ANN, "Robin"), "E_NO_COMPUTER")
     await sessions.cohost(lobby.id, ANN, str(BEN))
     await sessions.configure(lobby.id, BEN, {"timer": 30})
+    await refused(sessions.remove(lobby.id, BEN, str(ANN)), "E_NOT_HOST")
     after = (await sessions.leave(lobby.id, BEN, evening.press())).session
     assert after.cohosts == ()
 
