@@ -37,7 +37,7 @@ def main() -> int:
         print(f"measuring {part} …", file=sys.stderr, flush=True)
         rows += asyncio.run(_measure(part, arguments.quick))
     print(markdown(rows))
-    return 0 if all(row.met for row in rows) else 1
+    return 0 if all(row.met is not False for row in rows) else 1
 
 
 if __name__ == "__main__":

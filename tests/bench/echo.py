@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any
 
 import discord
@@ -11,13 +12,18 @@ from discord.http import Route
 from yarl import URL
 
 COUNTER = "echo"
+AS_LARGE_AS_A_HAND = "hand" in sys.argv[1:]
+HAND_TEXTS = (50, 160, 60, 12)
+HAND_ROWS = (4, 3, 1)
+"""Characters and buttons of a Go Fish hand on turn."""
 
 
-class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"echo:(?P<n>[0-9]+)"):
-    """A button that says how often it was pressed."""
+class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"echo:([0-9]+):([0-9]+)"):
+    """A button that says how often its message was pressed."""
 
-    def __init__(self, n: int) -> None:
-        super().__init__(discord.ui.Button(label=f"Pressed {n}", custom_id=f"{COUNTER}:{n}"))
+    def __init__(self, n: int, place: int) -> None:
+        label = f"Pressed {n}"
+        super().__init__(discord.ui.Button(label=label, custom_id=f"{COUNTER}:{n}:{place}"))
         self.n = n
 
     @classmethod
@@ -25,7 +31,7 @@ class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"echo:(?P<
         cls, _interaction: discord.Interaction[Any], _item: discord.ui.Item[Any], match: Any, /
     ) -> Count:
         """The button behind an id."""
-        return cls(int(match["n"]))
+        return cls(int(match[1]), int(match[2]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answers by updating the message that was pressed."""
@@ -33,10 +39,16 @@ class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"echo:(?P<
 
 
 def board(n: int) -> discord.ui.LayoutView:
-    """A message with the button."""
+    """A message with one button, or as much on it as a hand of seven ranks."""
     view = discord.ui.LayoutView(timeout=None)
-    row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(Count(n))
-    view.add_item(discord.ui.Container(discord.ui.TextDisplay(f"**{n}** presses"), row))
+    texts, rows = (HAND_TEXTS, HAND_ROWS) if AS_LARGE_AS_A_HAND else ((), (1,))
+    parts: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(f"**{n}** presses")]
+    parts += [discord.ui.TextDisplay("x" * length) for length in texts]
+    place = 0
+    for length in rows:
+        parts.append(discord.ui.ActionRow(*(Count(n, place + i) for i in range(length))))
+        place += length
+    view.add_item(discord.ui.Container(*parts))
     return view
 
 

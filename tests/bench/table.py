@@ -10,23 +10,25 @@ HEAD = ("what", "Snug", "bar", "met", "reference", "reference's figure", "ratio"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure: what was measured, the bar it has to reach, and the reference of the same run."""
+    """One figure: what was measured, its bar (`met` None: it has none), the reference of the run."""
 
     what: str
     ours: str
     bar: str
-    met: bool
+    met: bool | None
     reference: str = ""
     theirs: str = ""
     ratio: str = ""
+
+
+def _said(cell: str | bool | None) -> str:
+    return {True: "yes", False: "no", None: ""}[cell] if not isinstance(cell, str) else cell
 
 
 def markdown(rows: Iterable[Row]) -> str:
     """The rows as a Markdown table."""
     lines = ["| " + " | ".join(HEAD) + " |", "|" + "---|" * len(HEAD)]
     for row in rows:
-        cells = [
-            "yes" if cell is True else "no" if cell is False else cell for cell in astuple(row)
-        ]
+        cells = [_said(cell) for cell in astuple(row)]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)

@@ -26,12 +26,13 @@ TABLES = 200
 IN_FLIGHT = 50
 PRESSES = 3000
 RUNS = 3
+ROW = 1
 ECHO = (sys.executable, "-m", "tests.bench.echo")
 
 
-async def echo(folder: Path, presses: int = PRESSES) -> Run:
+async def echo(folder: Path, presses: int = PRESSES, *more: str) -> Run:
     """The plain bot."""
-    async with Stage(folder, limits=False, command=ECHO) as stage:
+    async with Stage(folder, limits=False, command=(*ECHO, *more)) as stage:
         for table in range(TABLES):
             await stage.box.control.do("create_channel", {"name": f"table-{table}"})
         ann, _ = await stage.person("Ann"), await stage.person("Ben")
@@ -44,16 +45,22 @@ async def echo(folder: Path, presses: int = PRESSES) -> Run:
 
         async def press(table: int) -> Pressed:
             message = stage.box.world.messages[posted[table]]
-            custom_id = message.payload["components"][0]["components"][1]["components"][0][
-                "custom_id"
-            ]
-            return await finger.press(ann.me["id"], message, custom_id)
+            return await finger.press(ann.me["id"], message, _first_button(message.payload))
 
         return await drive(press, TABLES, IN_FLIGHT, presses)
 
 
+async def _echo_of_a_hand(folder: Path, presses: int = PRESSES) -> Run:
+    return await echo(folder, presses, "hand")
+
+
 def _is_board(payload: dict[str, Any]) -> bool:
     return bool(payload["components"])
+
+
+def _first_button(payload: dict[str, Any]) -> str:
+    rows = (part for part in payload["components"][0]["components"] if part["type"] == ROW)
+    return str(next(rows)["components"][0]["custom_id"])
 
 
 async def snug(folder: Path, presses: int = PRESSES) -> Run:
@@ -74,12 +81,19 @@ async def snug(folder: Path, presses: int = PRESSES) -> Run:
 async def measure(presses: int = PRESSES, runs: int = RUNS) -> list[Row]:
     """Medians of alternating runs."""
     plain: list[Run] = []
+    large: list[Run] = []
     ours: list[Run] = []
     for _ in range(runs):
-        for results, play in ((plain, echo), (ours, snug)):
+        for results, play in (
+            (plain, echo),
+            (large, _echo_of_a_hand),
+            (ours, snug),
+        ):
             with tempfile.TemporaryDirectory() as folder:
-                results.append(await play(Path(folder), presses))
-    rate, reference = (statistics.median(run.rate for run in each) for each in (ours, plain))
+                results.append(await play(Path(folder), presses=presses))
+    rate, reference, largest = (
+        statistics.median(run.rate for run in each) for each in (ours, plain, large)
+    )
     p99, reference_p99 = (statistics.median(run.p99 for run in each) for each in (ours, plain))
     unanswered = sum(run.unanswered for run in ours)
     name = "bare discord.py"
@@ -92,6 +106,15 @@ async def measure(presses: int = PRESSES, runs: int = RUNS) -> list[Row]:
             name,
             f"{reference:,.0f}/s",
             f"{rate / reference:.2f}",
+        ),
+        Row(
+            "the same",
+            f"{rate:,.0f}/s",
+            "",
+            None,
+            f"{name}, a message as large as a hand",
+            f"{largest:,.0f}/s",
+            f"{rate / largest:.2f}",
         ),
         Row(
             "p99 of the same, press to answer",
