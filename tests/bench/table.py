@@ -10,7 +10,7 @@ HEAD = ("what", "Snug", "bar", "met", "reference", "reference's figure", "ratio"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure: what was measured, its bar (`met` None: it has none), the reference of the run."""
+    """One figure, its bar (`met` None: it has none), and the reference of the same run."""
 
     what: str
     ours: str
