@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from bot.settings import Settings, SettingsError, load, names
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in names():
+    for name in [*names(), *(name for name in os.environ if name.startswith("SNUG_"))]:
         monkeypatch.delenv(name, raising=False)
 
 
