@@ -12,6 +12,11 @@ from pathlib import Path
 import aiohttp
 import discord
 
+try:  # the faster loop is not made for Windows
+    from uvloop import run as run_loop
+except ImportError:
+    from asyncio import run as run_loop  # type: ignore[assignment]  # called with a coroutine only
+
 from bot import client as clients
 from bot import doctor, heartbeat, logs, settings
 from bot.discord_calls import unreachable
@@ -120,7 +125,7 @@ def _perform(what: str) -> int:
 
 
 def _run(chosen: Settings) -> int:
-    asyncio.run(run(chosen))
+    run_loop(run(chosen))
     return 0
 
 
