@@ -47,12 +47,14 @@ async def audit(store: SqliteStore, session: Session) -> set[int]:
     log = await store.log(session.id)
     assert log is not None, f"session {session.id} has no log"
     header, lines = log
-    assert [line.number for line in lines] == list(range(len(lines))) or [
-        line.number for line in lines
-    ] == list(range(1, len(lines) + 1)), "a line of the log is missing"
+    assert [line.number for line in lines] == list(range(len(lines))), (
+        "a line is missing"
+    )
     presses = [line.entry.stamp.id for line in lines if line.entry.kind == "play"]
     assert len(presses) == len(set(presses)), "a press counts twice"
-    state = replayed(header, lines)
+    # The bot lives: computers may have moved between reading the session and reading its log.
+    assert len(lines) >= session.moves, "the log is shorter than the game"
+    state = replayed(header, lines[: session.moves])
     game = session.game
     assert fingerprint(game, state) == fingerprint(game, session.state), "log and position differ"
     assert cards_once(session.state), "cards are lost or doubled"
