@@ -47,9 +47,7 @@ async def audit(store: SqliteStore, session: Session) -> set[int]:
     log = await store.log(session.id)
     assert log is not None, f"session {session.id} has no log"
     header, lines = log
-    assert [line.number for line in lines] == list(range(len(lines))), (
-        "a line is missing"
-    )
+    assert [line.number for line in lines] == list(range(len(lines))), "a line is missing"
     presses = [line.entry.stamp.id for line in lines if line.entry.kind == "play"]
     assert len(presses) == len(set(presses)), "a press counts twice"
     # The bot lives: computers may have moved between reading the session and reading its log.
