@@ -21,19 +21,25 @@ class Stamp:
         return (self.id >> 22) + DISCORD_EPOCH
 
 
-def mint(ms: int, seat: int) -> Stamp:
-    """A stamp for a computer's press at Unix time `ms`, in the form of an interaction id."""
-    return Stamp(((ms - DISCORD_EPOCH) << 22) | (seat & 0x3FFFFF), ms)
+def mint(ms: int, seat: int, arrival: int | None = None) -> Stamp:
+    """A stamp in the form of an interaction id, for what has none: a computer's press, a message.
+
+    `ms` is on Discord's clock, `arrival` on the bot's (Unix ms; the same if not given).
+    """
+    return Stamp(
+        ((ms - DISCORD_EPOCH) << 22) | (seat & 0x3FFFFF), ms if arrival is None else arrival
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
     """A running clock, all times in Unix ms.
 
-    A press counts if its time is within `until`; the clock fires at `due` (until + grace).
-    `seats` are those it waits for. `secret` clocks are not shown to anybody. `shown=False` means
-    that it counts only from `anchor`, when people can see its message. A `decision` clock belongs
-    to somebody's turn and is given its full period anew after downtime; a window is not.
+    A press counts if its time on Discord's clock is within `until`; the clock fires at `due`
+    (until + grace) on the bot's. `seats` are those it waits for. `secret` clocks are not shown to
+    anybody. `shown=False` means that it counts only from when people can see its message
+    (`Game.anchor`). A `decision` clock belongs to somebody's turn and is given its full period anew
+    after downtime; a window is not.
     """
 
     name: str
@@ -59,9 +65,28 @@ def shifted(clock: Clock, start: int) -> Clock:
     return replace(clock, start=start, until=clock.until + by, due=clock.due + by, shown=True)
 
 
-def anchored(clocks: tuple[Clock, ...], ms: int) -> tuple[Clock, ...]:
-    """Clocks that waited for their message to be seen now count from `ms`."""
-    return tuple(c if c.shown else shifted(c, ms) for c in clocks)
+def anchored(clocks: tuple[Clock, ...], name: str, seen: Stamp) -> tuple[Clock, ...]:
+    """The clock of this name, which waited for its message to be seen, now counts from there.
+
+    Presses are judged on Discord's clock (`seen.ms`), the firing comes on the bot's
+    (`seen.arrival`), so a machine whose clock is wrong cuts no window short.
+    """
+    return tuple(
+        replace(shifted(c, seen.ms), due=seen.arrival + c.due - c.start)
+        if c.name == name and not c.shown
+        else c
+        for c in clocks
+    )
+
+
+def unseen(clocks: tuple[Clock, ...]) -> tuple[Clock, ...]:
+    """The clocks that wait for their message to be seen."""
+    return tuple(c for c in clocks if not c.shown)
+
+
+def visible(clocks: tuple[Clock, ...]) -> tuple[Clock, ...]:
+    """The clocks that an observed state may hold: a secret one would tell when it fires."""
+    return tuple(c for c in clocks if not c.secret)
 
 
 def renewed(clocks: tuple[Clock, ...], now: int) -> tuple[Clock, ...]:

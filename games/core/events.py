@@ -20,9 +20,11 @@ KEY_KINDS: Mapping[str, str] = {
     "m": "number",
     "text": "text",
     "choice": "choice",
+    "times": "times",
 }
 """The kind of value behind each key that events, refusals, marks and lines may carry.
 
+`times` are pairs of seat and milliseconds: who was how quick.
 `text` is people's own words (escaped before it is shown); `choice` is a word of the catalogue.
 """
 

@@ -80,16 +80,14 @@ def fair_file(
     if joined:
         drawn = seat_order(table.chance, joined)
         made.insert(0, Shuffle(SEATS, tuple(joined), drawn))
-    removed = game.removed(table.options)
+    packs, removed = game.packs(table.options), game.removed(table.options)
     return {
         **file,
         "seed": head.seed,
         "game": game.key,
-        "packs": game.packs,
+        "packs": packs,
         "removed": list(removed),
-        "shuffles": [
-            _written(shuffle, fresh(game.packs, removed, shuffle.cards)) for shuffle in made
-        ],
+        "shuffles": [_written(shuffle, fresh(packs, removed, shuffle.cards)) for shuffle in made],
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_args
@@ -12,13 +12,14 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from games.core.actions import Action, Form, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Clock, Stamp, anchored
 from games.core.events import Args, Event
 from games.core.lanes import Beats
 from games.core.scene import Scene
 
 if TYPE_CHECKING:
     from games.core.notation import Notation
+    from games.core.replay import Entry
 
 Seat = int
 HOUSE: Seat = -1
@@ -119,37 +120,57 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S_co]):
-    """A new state and the facts that led there."""
-
-    state: S_co
-    events: tuple[Event, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a table cannot start: a code of the game with typed args."""
+    """Why a table cannot start, or a press counts for less: a code of the game with typed args."""
 
     code: str
     args: Args = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
+class Step(Generic[S_co]):
+    """A new state and the facts that led there.
+
+    `refused` is told to whoever pressed although the press is kept and logged: where a race judges
+    presses by when they were made, one that comes too late for its sentence may still change who
+    was first, and one that changes nothing belongs in the record all the same.
+    """
+
+    state: S_co
+    events: tuple[Event, ...] = ()
+    refused: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended. `scores` per seat (None = none kept)."""
+    """How a match ended. `scores` per seat (None = none kept).
+
+    `places` are seats from first to last where the game ranks them by something else than scores;
+    whoever is not named follows.
+    """
 
     winners: tuple[Seat, ...]
     scores: tuple[int | None, ...] = ()
     walkover: bool = False
     losers: tuple[Seat, ...] = ()
+    places: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A computer's decision: a move, or none, after `delay` ms."""
+    """A computer's decision: a move, or none, `delay` ms after `since` (Unix ms).
+
+    Without `since` it counts from now. Where several may act, name the moment that a person would
+    react to (a card was seen, a window opened): then what others do meanwhile changes nothing.
+    """
 
     move: Move | None
     delay: int = 0
+    since: int | None = None
+
+    def when(self, now: int) -> int:
+        """When the move is made, in Unix ms; perhaps a moment gone by."""
+        return (now if self.since is None else self.since) + self.delay
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +200,8 @@ class Game(ABC, Generic[S]):
     misses: ClassVar[int] = 2
     """So many misses in a row make a seat absent (conventions.md, Timers)."""
     seats: ClassVar[tuple[int, int]]
-    packs: ClassVar[int] = 1
+    hands: ClassVar[bool] = True
+    """Whether seats have cards of their own to look at, which are sent to them privately."""
 
     @property
     @abstractmethod
@@ -247,6 +269,25 @@ class Game(ABC, Generic[S]):
     def next_dealer(self, state: S) -> Seat | None:
         """Who deals (or starts) in a rematch, also of a match cut short; None lets it be drawn."""
         return None
+
+    def anchor(self, state: S, clock: str, seen: Stamp) -> S:
+        """The same position with a clock that waited to be seen counting from there.
+
+        `seen.ms` is when Discord showed the message, `seen.arrival` when the bot knew.
+        """
+        return self.reclock(state, anchored(state.clocks, clock, seen))
+
+    def audit(self, steps: Iterable[tuple[Entry | None, Step[S]]]) -> tuple[Mapping[str, Any], ...]:
+        """What anybody may check of races, one row each, from a match replayed so far.
+
+        Rows are plain JSON data, name seats by number and hold nothing that is still hidden. A deal
+        comes without an entry. Nothing where there are no races.
+        """
+        return ()
+
+    def packs(self, options: Any) -> int:
+        """How many packs these house rules take."""
+        return 1
 
     def removed(self, options: Any) -> tuple[str, ...]:
         """Ranks or cards taken out of each pack before it is shuffled."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic
 
 from games.core.cards import Card, Rank, parse, parse_rank
 from games.core.chance import Chance
-from games.core.clocks import DISCORD_EPOCH, Stamp
+from games.core.clocks import DISCORD_EPOCH, Stamp, mint
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Game, Options, S, Seat, Step
@@ -87,6 +87,13 @@ def read_seat(where: str, name: object, names: Sequence[str]) -> Seat:
     return names.index(str(name))
 
 
+def read_number(where: str, value: object) -> int:
+    """A whole number. Raises BadNotation."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadNotation(f"{where}: a whole number is expected")
+    return value
+
+
 def read_cards(where: str, value: object) -> tuple[Card, ...]:
     """Cards from a list of texts. Raises BadNotation."""
     try:
@@ -135,10 +142,15 @@ class Notation(ABC, Generic[S]):
     """Keys that may stand under `expect`; those of all games included."""
     shown: ClassVar[frozenset[str]] = frozenset()
     """Events whose cards everybody may see; the cards of all others are secrets."""
-    times: ClassVar[Mapping[str, frozenset[str]]] = {}
-    """Actions whose steps may carry `t`, `arr` or `low`."""
+    step_keys: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """Keys that steps may carry beside those of all steps and the move's own fields, by `do`.
+
+    Among them `t`, `arr` and `low`, the times of a press.
+    """
     table_steps: ClassVar[frozenset[str]] = frozenset({"timeout"})
     """Steps of the table, which nobody presses."""
+    running: ClassVar[frozenset[str]] = frozenset()
+    """Clocks that fire by themselves before a step that arrives later than they are due."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
@@ -168,11 +180,20 @@ class Notation(ABC, Generic[S]):
         if refusal is not None:
             raise IllegalMove(refusal.code, **refusal.args)
 
-    def zero(self, state: S) -> int:
-        """The Unix ms that `t: 0` of a step means now."""
-        return EPOCH
+    def stamp(self, given: Mapping[str, object]) -> Stamp:
+        """When a step was made and when it arrives, from its `t`, `arr` and `low`.
 
-    def table_step(self, state: S, name: str, given: Mapping[str, object]) -> Step[S]:
+        Every example starts at `EPOCH`, on Discord's clock and on the bot's. Raises BadNotation.
+        """
+        t = read_number("t", given.get("t", 0))
+        low = read_number("low", given.get("low", 0))
+        return mint(EPOCH + t, low, EPOCH + read_number("arr", given.get("arr", t)))
+
+    def prepared(self, state: S, given: Mapping[str, object], names: Sequence[str]) -> S:
+        """The position that a step's own keys demand before it is made, if they do."""
+        return state
+
+    def table_step(self, state: S, name: str, given: Mapping[str, object], stamp: Stamp) -> Step[S]:
         """What a step of the table does. `timeout` runs the open decision's clock out.
 
         Raises IllegalMove, or BadNotation when no decision is open.

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from games.core.actions import Move, parse_move, raw_of
 from games.core.chance import Chance, join_presses
-from games.core.clocks import Stamp, anchored, renewed
+from games.core.clocks import Stamp, renewed
 from games.core.errors import IllegalMove
 from games.core.game import Deal, Game, S, Step
 
@@ -30,13 +30,18 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log. `stamp.id` is the press; entries of the clock carry only the time."""
+    """One line of the log. `stamp.id` is the press; entries of the clock carry only the time.
+
+    `anchor`: the message that `clock` waited for was seen; `stamp.ms` on Discord's clock. `message`
+    is its id, where there was one.
+    """
 
     kind: EntryKind
     stamp: Stamp
     seat: int | None = None
     move: Move | None = None
     clock: str | None = None
+    message: int | None = None
 
 
 def apply(game: Game[S], state: S, entry: Entry) -> Step[S]:
@@ -50,8 +55,8 @@ def apply(game: Game[S], state: S, entry: Entry) -> Step[S]:
             return game.leave(state, seat, stamp)
         case Entry("join", stamp):
             return game.join(state, stamp)
-        case Entry("anchor", stamp):
-            return Step(game.reclock(state, anchored(state.clocks, stamp.arrival)))
+        case Entry("anchor", stamp, clock=str(clock)):
+            return Step(game.anchor(state, clock, stamp))
         case Entry("renew", stamp):
             return Step(game.reclock(state, renewed(state.clocks, stamp.arrival)))
     raise ValueError(f"no such entry: {entry}")
@@ -185,6 +190,7 @@ def _row(line: Line) -> dict[str, Any]:
         "action": entry.move.action if entry.move else None,
         "values": raw_of(entry.move) if entry.move else None,
         "clock": entry.clock,
+        "message": None if entry.message is None else str(entry.message),
         "fp": line.fp,
     }
     return {key: value for key, value in row.items() if value is not None}
@@ -255,4 +261,6 @@ def _line(game: Game[Any], row: dict[str, Any]) -> Line:
             raise ValueError(f"no action '{row['action']}'")
         move = parse_move(form, row.get("values", {}))
     stamp = Stamp(int(row.get("id", 0)), int(row["at"]))
-    return Line(Entry(kind, stamp, row.get("seat"), move, row.get("clock")), row.get("fp"))
+    message = None if row.get("message") is None else int(row["message"])
+    entry = Entry(kind, stamp, row.get("seat"), move, row.get("clock"), message)
+    return Line(entry, row.get("fp"))

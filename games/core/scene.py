@@ -71,9 +71,11 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Big:
-    """One card, large."""
+    """One card, large, with the few words that belong to it (`<game>-big-<key>`)."""
 
     card: Card
+    key: str | None = None
+    args: Args = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from dataclasses import replace
 from games.core.actions import Action, FieldSpec, Form, Move, Pick
 from games.core.cards import BACK, Card, Rank, pack
 from games.core.chance import NO_CHANCE
-from games.core.clocks import Clock
+from games.core.clocks import Clock, visible
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Outcome, Seat, Step
@@ -235,7 +235,7 @@ def observe(state: Fish, seat: Seat | None) -> Fish:
         state.over,
         state.idle,
         state.leaves,
-        state.clocks,
+        visible(state.clocks),
         state.beats,
         NO_CHANCE,
     )

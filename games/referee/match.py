@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from games.core.actions import Action, Field, Move, Number, Pick, Value, Words
 from games.core.chance import Chance
-from games.core.clocks import mint, next_clock
+from games.core.clocks import mint, next_clock, unseen
 from games.core.game import Choice, Deal, Game, S, Seat, Step
 from games.core.replay import Entry, apply
 
@@ -70,6 +70,7 @@ def play_match(
     """The deal, then every entry with its step until the match is over.
 
     Of all who may act, whoever decides first in simulated time does; a clock due before fires.
+    Everything is seen the moment it happens.
     Raises StuckError.
     """
     step = game.deal(table)
@@ -89,18 +90,20 @@ def play_match(
 def _next_entry(
     game: Game[S], state: S, players: Sequence[Player], chance: Chance, now: int
 ) -> Entry:
+    for waiting in unseen(state.clocks):
+        return Entry("anchor", mint(now, 0), clock=waiting.name)
     moves: list[tuple[int, Seat, Move]] = []
     for seat in range(state.seats):
         if seat in state.left:
             continue
         choice = players[seat](game, game.observe(state, seat), seat, chance)
         if choice.move is not None:
-            moves.append((now + choice.delay, seat, choice.move))
+            moves.append((choice.when(now), seat, choice.move))
     clock = next_clock(state.clocks)
     if moves:
         at, seat, move = min(moves, key=lambda m: m[:2])
         if clock is None or at <= clock.due:
-            return Entry("play", mint(at, seat), seat, move)
+            return Entry("play", mint(at, seat, max(at, now)), seat, move)
     if clock is None:
         raise StuckError("nobody can move and no clock runs")
     return Entry("expire", mint(clock.due, 0), clock=clock.name)

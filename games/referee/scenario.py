@@ -7,13 +7,16 @@ from typing import Any, Generic
 
 from games.core.actions import FieldSpec, Form, Raw, parse_move
 from games.core.chance import Chance
-from games.core.clocks import DISCORD_EPOCH, Stamp
+from games.core.clocks import Stamp, due_clock, mint, unseen
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import NOBODY, Game, S, Seat, Step
 from games.core.notation import EPOCH, BadNotation, Setup, read_seat
 from games.core.settings import read_options
 from games.referee.comparing import differences, is_fact, part
+
+FIRINGS = 200
+"""More clocks than this cannot be due at once."""
 
 STEP_KEYS = frozenset({"do", "by", "error", "expect"})
 SETUP_KEYS = frozenset({"seats", "host", "left"})
@@ -24,6 +27,8 @@ class Scenario(Generic[S]):
 
     Raises BadNotation for what cannot be read.
     """
+
+    state: S
 
     def __init__(self, game: Game[S], example: Mapping[str, Any]) -> None:
         self.game = game
@@ -49,18 +54,25 @@ class Scenario(Generic[S]):
         """
         do = str(given.get("do"))
         self.events = ()
+        notation = self.game.notation
+        table_step = do in notation.table_steps
+        form = None if table_step else self._form(do)
+        own = notation.step_keys.get(do, frozenset())
+        values = form.fields.keys() if form else frozenset[str]()
+        self._only(given, (STEP_KEYS - {"by"} if table_step else STEP_KEYS) | own | values)
+        stamp = notation.stamp(given)
+        self._run(stamp.arrival)
+        self.state = notation.prepared(self.state, given, self.names)
         before = self.game.dump(self.state)
         try:
-            if do in self.game.notation.table_steps:
-                self._only(given, STEP_KEYS - {"by"})
-                self._take(self.game.notation.table_step(self.state, do, given))
-            else:
-                self._press(do, given)
+            if form is None:
+                self._take(notation.table_step(self.state, do, given, stamp), stamp.arrival)
+                return None
+            return self._press(form, given, stamp)
         except IllegalMove as refusal:
             if self.game.dump(self.state) != before:
                 raise BadNotation(f"{do}: refused, yet the position changed") from None
             return refusal.code
-        return None
 
     def differences(self, expected: object) -> Iterator[tuple[str, Any, Any]]:
         """Where the facts differ from what is expected. Raises BadNotation for unknown keys."""
@@ -80,7 +92,7 @@ class Scenario(Generic[S]):
             raise BadNotation(f"setup: the key '{min(unknown)}' is unknown")
         left = tuple(sorted(read_seat("left", n, self.names) for n in written.get("left") or []))
         chance = Chance(seed="00" * 32)
-        return Setup(self.names, own, self.options, chance, Stamp(_id(EPOCH, 0), EPOCH), left)
+        return Setup(self.names, own, self.options, chance, mint(EPOCH, 0), left)
 
     def _start(self, setup: Setup) -> None:
         try:
@@ -88,47 +100,54 @@ class Scenario(Generic[S]):
         except IllegalMove as refusal:
             self.refused = refusal.code
         else:
-            self.state, self.events = step.state, step.events
+            self._take(step)
 
-    def _press(self, do: str, given: Mapping[str, Any]) -> None:
+    def _form(self, do: str) -> Form:
         form = self.game.forms.get(do)
         if form is None:
             raise BadNotation(f"there is no action '{do}'")
-        times = self.game.notation.times.get(do, frozenset())
-        self._only(given, STEP_KEYS | times | form.fields.keys())
+        return form
+
+    def _run(self, arrival: int) -> None:
+        """Fires the clocks that run by themselves and were due before something arrives."""
+        notation = self.game.notation
+        for _ in range(FIRINGS):
+            running = tuple(c for c in self.state.clocks if c.name in notation.running)
+            clock = due_clock(running, arrival - 1)
+            if clock is None:
+                return
+            self._take(self.game.expire(self.state, clock.name, clock.due), clock.due)
+        raise BadNotation("clocks fire without end")
+
+    def _press(self, form: Form, given: Mapping[str, Any], stamp: Stamp) -> str | None:
         seat = self._by(given)
         move = parse_move(form, self._raw(form, given))
-        stamp = self._stamp(given)
-        self._take(self.game.play(self.state, seat, move, stamp))
+        step = self.game.play(self.state, seat, move, stamp)
+        self._take(step, stamp.arrival)
+        if step.refused is not None:
+            return step.refused.code
         self.misses[seat] = 0
         if self.host in self.state.left:
             stayed = (s for s in range(len(self.names)) if s not in self.state.left)
             self.host = next(stayed, self.host)
+        return None
 
-    def _take(self, step: Step[S]) -> None:
-        """Takes a step over, counting misses; a second one in a row may bring Leave."""
+    def _take(self, step: Step[S], now: int = EPOCH) -> None:
+        """Takes a step over, which is seen at once; as many misses as it takes bring Leave."""
         self.state, self.events = step.state, (*self.events, *step.events)
+        for clock in unseen(self.state.clocks):
+            self.state = self.game.anchor(self.state, clock.name, mint(now, 0))
         for event in step.events:
             if event.what != "missed" or event.seat is None:
                 continue
             self.misses[event.seat] = self.misses.get(event.seat, 0) + 1
             leaves = self.options.absence == "leave" and self.misses[event.seat] >= self.game.misses
             if leaves and not self.state.over:
-                stamp = self._stamp({})
-                self._take(self.game.leave(self.state, event.seat, stamp))
+                self._take(self.game.leave(self.state, event.seat, mint(now, 0)), now)
 
     def _by(self, given: Mapping[str, Any]) -> Seat:
         name = str(given.get("by", self.names[self.host]))
         return self.names.index(name) if name in self.names else NOBODY
-
-    def _stamp(self, given: Mapping[str, Any]) -> Stamp:
-        zero = self.game.notation.zero(self.state)
-        at, arrival, low = (
-            _number(given, key, default) for key, default in (("t", 0), ("arr", None), ("low", 0))
-        )
-        return Stamp(
-            _id(zero + (at or 0), low or 0), zero + ((at or 0) if arrival is None else arrival)
-        )
 
     def _raw(self, form: Form, given: Mapping[str, Any]) -> Raw:
         present = {name: spec for name, spec in form.fields.items() if name in given}
@@ -153,14 +172,3 @@ def _names(written: Mapping[str, Any]) -> tuple[str, ...]:
     if not isinstance(names, list) or not names or len({*map(str, names)}) < len(names):
         raise BadNotation("setup: `seats` is a list of different names")
     return tuple(map(str, names))
-
-
-def _number(given: Mapping[str, Any], key: str, default: int | None) -> int | None:
-    value = given.get(key, default)
-    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-        raise BadNotation(f"{key}: a whole number is expected")
-    return value
-
-
-def _id(ms: int, low: int) -> int:
-    return ((ms - DISCORD_EPOCH) << 22) | low

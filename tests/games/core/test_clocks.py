@@ -14,6 +14,8 @@ from games.core.clocks import (
     next_clock,
     next_due,
     renewed,
+    unseen,
+    visible,
 )
 from games.core.game import SLOW_MS, Deal, Options
 from games.gofish import GoFish
@@ -39,10 +41,26 @@ def test_a_clock_counts_from_the_moment_it_is_seen() -> None:
     assert next_clock((hidden,)) is None
     assert next_due((hidden,)) is None
     assert due_clock((hidden,), NOW + 99) is None
-    assert anchored((hidden, turn), NOW + 5) == (
+    assert unseen((hidden, turn)) == (hidden,)
+    seen = mint(NOW + 5, 0, NOW + 5)
+    assert anchored((hidden, turn), "window", seen) == (
         Clock("window", NOW + 5, NOW + 15, NOW + 16, decision=False),
         turn,
     )
+    assert anchored((hidden, turn), "another", seen) == (hidden, turn)
+
+
+def test_a_wrong_clock_cuts_no_window_short() -> None:
+    hidden = Clock("window", NOW, NOW + 10, NOW + 11, shown=False, decision=False)
+    ahead = 60_000
+    seen = anchored((hidden,), "window", mint(NOW + 5, 0, NOW + 5 + ahead))
+    assert seen == (Clock("window", NOW + 5, NOW + 15, NOW + 16 + ahead, decision=False),)
+
+
+def test_secret_clocks_are_not_observed() -> None:
+    secret = Clock("auto", NOW, NOW + 10, NOW + 10, secret=True)
+    turn = decision("turn", NOW, 500, 1)[0]
+    assert visible((secret, turn)) == (turn,)
 
 
 def test_only_decisions_are_renewed_after_downtime() -> None:

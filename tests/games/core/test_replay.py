@@ -95,8 +95,11 @@ def test_clocks_are_shown_and_renewed_by_entries() -> None:
     state = GAME.deal(Deal(2, GAME.options(), Chance("00"), mint(EPOCH, 0))).state
     unseen = GAME.reclock(state, tuple(replace(clock, shown=False) for clock in state.clocks))
     assert next_due(unseen.clocks) is None
-    later = Stamp(0, EPOCH + 1_000)
-    assert next_due(apply(GAME, unseen, Entry("anchor", later)).state.clocks) == EPOCH + 61_000
+    later, seen = Stamp(0, EPOCH + 1_000), mint(EPOCH + 1_000, 0)
+    assert (
+        next_due(apply(GAME, unseen, Entry("anchor", seen, clock="turn")).state.clocks)
+        == EPOCH + 61_000
+    )
     assert next_due(apply(GAME, state, Entry("renew", later)).state.clocks) == EPOCH + 61_000
 
 

@@ -26,7 +26,7 @@ EXAMPLE = {
 
 
 class LayingNotation(FishNotation):
-    times: ClassVar = {"lay": frozenset({"t", "arr", "low"})}
+    step_keys: ClassVar = {"lay": frozenset({"t", "arr", "low"})}
 
 
 class Laying(GoFish):
