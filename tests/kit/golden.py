@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from games.core.actions import parse_move, raw_of
 from games.core.chance import Chance
 from games.core.clocks import mint
 from games.core.events import Event
-from games.core.game import Deal, Game, Step
+from games.core.game import Deal, Game, Outcome, Step
 from games.core.notation import EPOCH
 from games.core.replay import Entry, apply, fingerprint
 from games.core.settings import read_options
@@ -71,8 +72,16 @@ def _text(game: Game[Any], deal: Deal, rows: Sequence[tuple[str, Step[Any]]]) ->
     for press, step in rows:
         lines.append(f"{press} : {_facts(step.events)} #{fingerprint(game, step.state)[:8]}")
     end = rows[-1][1].state
-    lines.append(f"outcome : {game.outcome(end)}")
+    lines.append(f"outcome : {_outcome(game.outcome(end))}")
     return "\n".join(lines) + "\n"
+
+
+def _outcome(outcome: Outcome | None) -> str:
+    """What is not as usual in an outcome."""
+    assert outcome is not None
+    usual = Outcome(())
+    told = ((f.name, getattr(outcome, f.name), getattr(usual, f.name)) for f in fields(outcome))
+    return ", ".join(f"{name}={value}" for name, value, common in told if value != common)
 
 
 def _facts(events: Iterable[Event]) -> str:
