@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from games.core.actions import Action, Field, Move, Number, Pick, Value, Words
 from games.core.chance import Chance
 from games.core.clocks import mint, next_clock, unseen
+from games.core.errors import IllegalMove
 from games.core.game import Choice, Deal, Game, S, Seat, Step
 from games.core.replay import Entry, apply
 
@@ -59,19 +60,19 @@ class AtRandom:
             case Number():
                 return field.low + self.below(field.high - field.low + 1)
             case Words():
-                return "word"[: max(field.low, 1)]
+                return "word".ljust(field.low, "s")
             case _:
                 raise NotImplementedError("cards in groups are not chosen at random")
 
 
 def play_match(
-    game: Game[S], table: Deal, players: Sequence[Player], bound: int = 5_000
+    game: Game[S], table: Deal, players: Sequence[Player], bound: int = 20_000
 ) -> Iterator[tuple[Entry | None, Step[S]]]:
     """The deal, then every entry with its step until the match is over.
 
     Of all who may act, whoever decides first in simulated time does; a clock due before fires.
-    Everything is seen the moment it happens.
-    Raises StuckError.
+    Everything is seen the moment it happens, and a press that comes at the wrong time is lost.
+    Raises StuckError, IllegalMove.
     """
     step = game.deal(table)
     yield None, step
@@ -79,17 +80,23 @@ def play_match(
     for _ in range(bound):
         if step.state.over:
             return
-        entry = _next_entry(game, step.state, players, table.chance, now)
+        entry = next_entry(game, step.state, players, table.chance, now)
         now = entry.stamp.arrival
-        step = apply(game, step.state, entry)
-        yield entry, step
+        try:
+            step = apply(game, step.state, entry)
+        except IllegalMove as refusal:
+            if refusal.code not in game.timed:
+                raise
+        else:
+            yield entry, step
     if not step.state.over:
         raise StuckError(f"not over after {bound} moves")
 
 
-def _next_entry(
+def next_entry(
     game: Game[S], state: S, players: Sequence[Player], chance: Chance, now: int
 ) -> Entry:
+    """What happens next at a table of these players, from `now` (Unix ms) on. Raises StuckError."""
     for waiting in unseen(state.clocks):
         return Entry("anchor", mint(now, 0), clock=waiting.name)
     moves: list[tuple[int, Seat, Move]] = []

@@ -19,6 +19,7 @@ from games.gofish import GoFish, rules
 from games.gofish.state import Fish
 from games.referee.match import AtRandom, play_match
 from tests.kit.conformance import check_match, check_offers
+from tests.kit.moves import allows, moves_of
 from tests.kit.walks import Walk
 
 
@@ -223,6 +224,19 @@ def test_seats_that_owe_no_decision_may_act_too() -> None:
     for steps in (walk.steps(), play_match(Waves(), walk.table, players)):
         moves = [entry.move.action for entry, _ in steps if entry and entry.move]
         assert {"wave", "ask"} <= set(moves)
+
+
+def test_moves_of_several_cards_are_listed_and_known_again() -> None:
+    hand = ("5C", "5C#2", "9D", "KS")
+    play = Action("play", (Pick("cards", "card", hand, 1, 3, many=True), Pick("to", "seat", (2,))))
+    listed = moves_of(play)
+    assert {len(move.values["cards"]) for move in listed} == {1, 2, 3}  # type: ignore[arg-type]
+    assert all(allows(play, move) for move in listed)
+    assert allows(play, Move("play", {"cards": ("5C", "5C"), "to": 2}))
+    for cards, to in [((), 2), (hand, 2), (("9D", "9D"), 2), (("KS",), 1)]:
+        assert not allows(play, Move("play", {"cards": cards, "to": to}))
+    assert not allows(play, Move("play", {"cards": ("KS",)}))
+    assert not allows(play, Move("lay", {"cards": ("KS",), "to": 2}))
 
 
 def test_a_game_that_drifts_fails_its_replay() -> None:

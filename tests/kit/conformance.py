@@ -15,8 +15,9 @@ from games.core.game import HOUSE, NOBODY, Game
 from games.core.notation import EPOCH
 from games.core.replay import Line, Log, fingerprint, head_of, read_log, replay, write_log
 from tests.kit import hidden
+from tests.kit.moves import allows, moves_of, tries
 from tests.kit.scale import scaled
-from tests.kit.walks import Walk, moves_of, tries
+from tests.kit.walks import Walk
 
 OFTEN = scaled(9, 3)
 """Every how many steps the costly checks are made."""
@@ -78,10 +79,10 @@ def check_position(game: Game[Any], state: Any, deck: list[str]) -> None:
 
 
 def check_offers(game: Game[Any], state: Any, now: int) -> None:
-    """Offered is accepted and nothing else is; whatever is refused changes nothing.
+    """Offered is accepted and nothing else is; trying changes nothing.
 
     A choice with `exact=False` may be refused although it is offered, and so may whatever comes at
-    the wrong time (`Game.timed`).
+    the wrong time (`Game.timed`). A press that is refused and kept counts as refused.
     """
     before = game.dump(state)
     assert game.actions(game.observe(state, None), None) == ()
@@ -89,25 +90,25 @@ def check_offers(game: Game[Any], state: Any, now: int) -> None:
         seen = game.observe(state, seat if seat >= 0 else None)
         stamp = mint(now, max(seat, 0))
         actions = game.actions(seen, seat)
-        offered = [move for action in actions for move in moves_of(action)]
         loose = {a.name for a in actions for f in a.fields if isinstance(f, Pick) and not f.exact}
-        for move in offered:
+        for move in (move for action in actions for move in moves_of(action)):
             code = _code(game, state, seat, move, stamp)
             refusable = code in game.timed or move.action in loose
             assert code is None or refusable, f"{seat} is offered {move}: {code}"
         for move in tries(game, state):
             code = _code(game, state, seat, move, stamp)
-            assert code is not None or move in offered, f"{seat} may {move} without being offered"
+            offered = any(allows(action, move) for action in actions)
+            assert code is not None or offered, f"{seat} may {move} without being offered"
             assert code is None or code in COMMON_CODES | game.codes
     assert game.dump(state) == before
 
 
 def _code(game: Game[Any], state: Any, seat: int, move: Any, stamp: Stamp) -> str | None:
     try:
-        game.play(state, seat, move, stamp)
+        kept = game.play(state, seat, move, stamp).refused
     except IllegalMove as refusal:
         return refusal.code
-    return None
+    return kept.code if kept else None
 
 
 def check_events(game: Game[Any], before: Any, after: Any, events: Iterable[Event]) -> None:

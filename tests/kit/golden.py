@@ -1,8 +1,9 @@
 """Golden games: one match per game and preset, as text that people can read.
 
 Each line is a press and what came of it: `TIME SEAT ACTION field=value : facts #fingerprint`, the
-time in ms. A test plays the presses again and compares the text. When rules were changed on
-purpose, `make goldens` writes the files anew; read what changed before committing.
+time in ms (`ARRIVED/MADE` where the two differ); `clock` and `seen` stand for what nobody presses.
+A test plays the presses again and compares the text. When rules were changed on purpose,
+`make goldens` writes the files anew; read what changed before committing.
 """
 
 from __future__ import annotations
@@ -99,21 +100,24 @@ def _fact(event: Event) -> str:
 
 
 def _press(entry: Entry) -> str:
-    at = entry.stamp.arrival - EPOCH
+    at, made = entry.stamp.arrival - EPOCH, entry.stamp.ms - EPOCH
     if entry.move is None:
-        return f"{at} clock {entry.clock}"
+        return f"{at} {'seen' if entry.kind == 'anchor' else 'clock'} {entry.clock}"
     values = [f"{name}={'+'.join(texts)}" for name, texts in raw_of(entry.move).items()]
-    return " ".join([str(at), str(entry.seat), entry.move.action, *values])
+    when = str(at) if at == made else f"{at}/{made}"
+    return " ".join([when, str(entry.seat), entry.move.action, *values])
 
 
 def _entry(game: Game[Any], press: str) -> Entry:
-    at, who, what, *values = press.split()
+    when, who, what, *values = press.split()
+    at, _, made = when.partition("/")
     now = EPOCH + int(at)
-    if who == "clock":
-        return Entry("expire", mint(now, 0), clock=what)
+    if who in ("clock", "seen"):
+        return Entry("anchor" if who == "seen" else "expire", mint(now, 0), clock=what)
     pairs = (value.split("=") for value in values)
     raw = {name: texts.split("+") for name, texts in pairs}
-    return Entry("play", mint(now, int(who)), int(who), parse_move(game.forms[what], raw))
+    stamp = mint(EPOCH + int(made or at), int(who), now)
+    return Entry("play", stamp, int(who), parse_move(game.forms[what], raw))
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from games.core.clocks import mint
 from games.core.errors import IllegalMove
 from games.core.game import Game, Seat
 from games.core.notation import EPOCH, Place
-from tests.kit.walks import tries
+from tests.kit.moves import tries
 
 OTHER_SEED = "5eed" * 16
 
@@ -53,9 +53,9 @@ def _refusals(game: Game[Any], state: Any, seat: Seat) -> list[tuple[str, object
     found: list[tuple[str, object] | None] = []
     for move in tries(game, state):
         try:
-            game.play(state, seat, move, mint(EPOCH, 0))
+            kept = game.play(state, seat, move, mint(EPOCH, 0)).refused
         except IllegalMove as refusal:
             found.append((refusal.code, dict(refusal.values)))
         else:
-            found.append(None)
+            found.append((kept.code, dict(kept.args)) if kept else None)
     return found

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, Literal, get_args, get_origin
 
+from annotated_types import Ge, Le
+
 from games import CATALOGUE
 from games.core.cards import Rank
 from games.core.game import Game, Options
@@ -32,6 +34,9 @@ def values(game: Game[Any]) -> dict[str, list[Any]]:
             found[name] = list(get_args(field.annotation))
         elif field.annotation is bool:
             found[name] = [False, True]
+        elif field.annotation is int:
+            bounds = {type(bound): bound for bound in field.metadata}
+            found[name] = [bounds[Ge].ge, bounds[Le].le]
         else:
             found[name] = list(SETS)
     return found
@@ -57,10 +62,15 @@ def options_of(game: Game[Any]) -> Iterator[Options]:
 
 
 def tables_of(game: Game[Any]) -> Iterator[tuple[Options, int]]:
-    """Every variant with every seat count that may start; few of them unless asked for in full."""
+    """Every variant with some seat count that may start; in full, the defaults with every one."""
     low, high = game.seats
     for number, options in enumerate(options_of(game)):
-        counts = range(low, high + 1) if FULL else [low + number % (high - low + 1)]
-        for seats in counts:
-            if game.check_table(options, seats) is None:
-                yield options, seats
+        counts = [low + (number + more) % (high - low + 1) for more in range(high - low + 1)]
+        able = [seats for seats in counts if game.check_table(options, seats) is None]
+        yield from ((options, seats) for seats in able[:1])
+    if FULL:
+        for preset in game.presets or [None]:
+            options = read_options(game, {"preset": preset} if preset else {})
+            for seats in range(low, high + 1):
+                if game.check_table(options, seats) is None:
+                    yield options, seats

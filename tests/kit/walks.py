@@ -1,27 +1,35 @@
-"""Matches walked through step by step: by people who do anything allowed, or by computers."""
+"""Matches walked through step by step: by people who do anything allowed, or by computers.
+
+People mostly do what a computer would, so that matches end; now and then they do anything on offer,
+leave, sleep, or press while a table is still being drawn. Their presses take a while to arrive, so
+some come after others that were made later.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice, product
 from random import Random
 from typing import Any
 
-from games.core.actions import Action, Move, Number, Pick
-from games.core.cards import RANKS, SUITS, pack
 from games.core.chance import Chance
-from games.core.clocks import mint, next_clock
+from games.core.clocks import mint, next_clock, unseen
+from games.core.errors import IllegalMove
 from games.core.game import Deal, Game, Options, Step
 from games.core.notation import EPOCH
 from games.core.replay import Entry, apply
-from games.referee.match import computer, play_match
+from games.referee.match import computer, next_entry, play_match
+from tests.kit.moves import moves_of
 
 LEAVES = 0.01
 SLEEPS = 0.05
 """How often somebody leaves, or lets the clock run out."""
-MANY = 400
-"""How many moves of one form are tried at most."""
+ODD = 0.4
+"""How often people do something that no computer would."""
+MASHES = 0.1
+"""How often an odd press in a race is made after all: mashing people would never end a match."""
+SLOWEST = 250
+"""So many ms a press takes to arrive at most."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,7 @@ class Walk:
         seed = f"{self.seed % 2**32:064x}"
         return Deal(self.seats, self.options, Chance(seed, "1\n2"), mint(EPOCH, 0))
 
-    def steps(self, bound: int = 3_000) -> Iterator[tuple[Entry | None, Step[Any]]]:
+    def steps(self, bound: int = 10_000) -> Iterator[tuple[Entry | None, Step[Any]]]:
         """The deal, then every entry with its step, to the end."""
         if not self.people:
             yield from play_match(self.game, self.table, [computer] * self.seats, bound)
@@ -53,66 +61,47 @@ class Walk:
                 return
             entry = self._entry(step.state, random, now)
             now = entry.stamp.arrival
-            step = apply(self.game, step.state, entry)
-            yield entry, step
+            try:
+                step = apply(self.game, step.state, entry)
+            except IllegalMove as refusal:
+                if refusal.code not in self.game.timed:
+                    raise AssertionError(f"{entry} is refused: {refusal.code}") from None
+            else:
+                yield entry, step
         raise AssertionError(f"not over after {bound} moves: {self}")
 
     def _entry(self, state: Any, random: Random, now: int) -> Entry:
-        clock = next_clock(state.clocks)
         stayed = [seat for seat in range(self.seats) if seat not in state.left]
         if random.random() < LEAVES:
             seat = random.choice(stayed)
             return Entry("leave", mint(now + 1, seat), seat)
-        moves = {seat: self._moves(state, seat) for seat in stayed}
-        able = [seat for seat in stayed if moves[seat]]
-        if clock is not None and (not able or random.random() < SLEEPS):
-            return Entry("expire", mint(clock.due, 0), clock=clock.name)
-        seat, at = random.choice(able), now + random.randint(1, 5_000)
-        if clock is not None:
-            at = max(now, min(at, clock.until))
-        return Entry("play", mint(at, seat), seat, random.choice(moves[seat]))
+        clock = next_clock(state.clocks)
+        if clock is not None and random.random() < SLEEPS:
+            return Entry("expire", mint(max(clock.due, now), 0), clock=clock.name)
+        odd = self._odd(state, random, now) if random.random() < ODD else None
+        if odd is not None:
+            return odd
+        players = [computer] * self.seats
+        return next_entry(self.game, state, players, self.table.chance, now)
 
-    def _moves(self, state: Any, seat: int) -> list[Move]:
-        """What a seat may do at once, so never Leave."""
-        offered = self.game.actions(self.game.observe(state, seat), seat)
-        return [m for a in offered if not self.game.forms[a.name].confirm for m in moves_of(a)]
-
-
-def moves_of(action: Action) -> list[Move]:
-    """Every move that an offered action allows, as far as its fields list them."""
-    names = [field.name for field in action.fields]
-    choices = [_options(field) for field in action.fields]
-    return [
-        Move(action.name, dict(zip(names, chosen, strict=True))) for chosen in product(*choices)
-    ]
-
-
-def _options(field: object) -> Sequence[Any]:
-    match field:
-        case Pick(many=False, options=options):
-            return options
-        case Number(low=low, high=high):
-            return range(low, high + 1)
-        case _:
-            raise NotImplementedError(f"the kit cannot list the values of {field}")
-
-
-def tries(game: Game[Any], state: Any) -> list[Move]:
-    """Moves of every form with all values that have a shape, sensible or not."""
-    universe: dict[str, Sequence[Any]] = {
-        "seat": range(-2, state.seats + 1),
-        "rank": RANKS,
-        "suit": SUITS,
-        "card": pack(),
-        "number": range(-1, 12),
-        "words": ["word"],
-        "choice": ["word"],
-    }
-    moves: list[Move] = []
-    for form in game.forms.values():
-        choices = [universe[spec.kind] for spec in form.fields.values()]
-        moves += [
-            Move(form.name, dict(zip(form.fields, chosen, strict=True)))
-            for chosen in islice(product(*choices), MANY)
-        ]
-    return moves
+    def _odd(self, state: Any, random: Random, now: int) -> Entry | None:
+        """A press that anybody might make; nothing when none comes before the next clock fires."""
+        waiting = unseen(state.clocks)
+        if waiting and random.random() < 1 - ODD:
+            at = now + random.randint(1, SLOWEST)
+            return Entry("anchor", mint(now, 0, at), clock=waiting[0].name)
+        seat = random.randrange(self.seats)
+        game = self.game
+        offered = [] if seat in state.left else game.actions(game.observe(state, seat), seat)
+        able = [action for action in offered if not game.forms[action.name].confirm]
+        if not able:
+            return None
+        action = random.choice(able)
+        if game.forms[action.name].race and random.random() > MASHES:
+            return None
+        at, clock = now + random.randint(1, 3_000), next_clock(state.clocks)
+        if clock is not None and at >= clock.due:
+            at = max(now, clock.due - 1)
+        made = max(EPOCH, at - random.randint(0, SLOWEST))
+        stamp = mint(made, random.getrandbits(22), at)
+        return Entry("play", stamp, seat, random.choice(moves_of(action)))

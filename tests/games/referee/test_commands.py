@@ -258,7 +258,7 @@ def test_a_random_player_fills_every_kind_of_field() -> None:
         Pick("seat", "seat", (1, 2)),
         Pick("cards", "card", ("2C", "3C", "4C"), least=2, most=3, many=True),
         Number("n", 4, 6),
-        Words("word", low=2),
+        Words("word", low=5),
     )
 
     class Asking(GoFish):
@@ -276,7 +276,7 @@ def test_a_random_player_fills_every_kind_of_field() -> None:
         assert isinstance(cards, tuple)
         assert len(set(cards)) == len(cards) in (2, 3)
         assert move.values["n"] in (4, 5, 6)
-        assert move.values["word"] == "wo"
+        assert move.values["word"] == "words"
     assert {move.values["seat"] for move in moves if move} == {1, 2}
     Asking.offered = (Action("all", (Groups("melds", ("2C",)),)),)
     with pytest.raises(NotImplementedError):
