@@ -48,6 +48,7 @@ class Faults:
     hangs: list[Answer] = field(default_factory=list)
     delays: dict[Id | None, Delay] = field(default_factory=dict)
     twice: int = 0
+    twice_later: float = 0.0
     swap: int = 0
     lose: int = 0
     lose_event: str | None = None

@@ -42,6 +42,7 @@ class Interaction:
     origin: Interaction | None = None
     peer: Peer | None = None
     began: float = field(default_factory=time.perf_counter)
+    delivered: float = 0.0
     state: str = "pending"
     deferred: str = ""
     private: bool = False
@@ -78,14 +79,19 @@ class Interactions:
         self.tell(one)
         channel = box.world.channels[one.channel]
         payload = payloads.interaction(box.world, one, channel)
-        for _ in range(2 if box.faults.takes("twice") else 1):
-            wait = box.faults.wait("to_bot", one.person)
-            if wait:
-                loop.call_later(wait, self._deliver, payload)
-            else:
-                self._deliver(payload)
+        self._send(one, payload)
+        if box.faults.takes("twice"):
+            self._send(one, payload, box.faults.twice_later)
 
-    def _deliver(self, payload: Json) -> None:
+    def _send(self, one: Interaction, payload: Json, later: float = 0.0) -> None:
+        wait = later + self._box.faults.wait("to_bot", one.person)
+        if wait:
+            asyncio.get_running_loop().call_later(wait, self._deliver, one, payload)
+        else:
+            self._deliver(one, payload)
+
+    def _deliver(self, one: Interaction, payload: Json) -> None:
+        one.delivered = one.delivered or time.perf_counter()
         guild = "guild_id" in payload
         self._box.gateway.dispatch("INTERACTION_CREATE", payload, guild=guild)
 

@@ -11,7 +11,7 @@ from sandbox import permissions, shapes
 from sandbox.limits.components import FILE, TEXT, numbered, walk
 from sandbox.limits.messages import check_message
 from sandbox.refusal import Form, Json, Refusal
-from sandbox.snowflake import Id, timestamp, timestamp_of
+from sandbox.snowflake import Id, timestamp_of
 from sandbox.world import EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, V2, Channel, Message
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class Messages:
             payload["attachments"] = self._attachments(
                 channel, body, uploads, message.payload["attachments"]
             )
-        payload["edited_timestamp"] = timestamp()
+        payload["edited_timestamp"] = self._world.snowflakes.timestamp()
         check_message(payload, self._world.application.emojis)
         self._mention(payload, body, channel, message.author_id)
         self._finish(payload)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sandbox import shapes
@@ -30,10 +31,13 @@ class News:
 
     def __init__(self, box: Sandbox) -> None:
         self._box = box
+        self.watching: Callable[[str, Message], None] | None = None
 
     def message(self, event: str, message: Message) -> None:
         """A message was created or changed: MESSAGE_CREATE or MESSAGE_UPDATE."""
         box, channel = self._box, self._box.world.channels[message.channel_id]
+        if self.watching is not None:
+            self.watching(event, message)
         name = "message_create" if event == "MESSAGE_CREATE" else "message_update"
         if not message.hidden:
             box.hub.tell_all(self._readers(message), name, {"message": message.payload})

@@ -100,6 +100,7 @@ def _delay(order: Order) -> None:
 @action("twice")
 def _twice(order: Order) -> None:
     order.box.faults.twice = int(order.body.get("times", 1))
+    order.box.faults.twice_later = float(order.body.get("later", 0.0))
 
 
 @action("swap")
@@ -239,6 +240,11 @@ def _timing(order: Order) -> Json:
             raise ValueError(f"There is no clock called {name}.")
         setattr(timing, name, float(value))
     return dict(vars(timing))
+
+
+@action("clock")
+def _clock(order: Order) -> None:
+    order.box.world.snowflakes.ahead = float(order.body["ahead"])
 
 
 @action("limits")

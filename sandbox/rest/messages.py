@@ -12,7 +12,7 @@ from sandbox.permissions import BITS
 from sandbox.refusal import Form, Json, Refusal
 from sandbox.rest import access
 from sandbox.rest.router import Call, route
-from sandbox.snowflake import age, timestamp
+from sandbox.snowflake import timestamp
 from sandbox.threads import join
 from sandbox.world import DM, LOADING, VOICE, Channel, Message
 
@@ -130,7 +130,8 @@ def edit(call: Call) -> Json:
 
 
 def _slow_down_stale(box: Sandbox, message: Message) -> None:
-    if not box.buckets.on or age(message.id) < box.timing.stale_edit_seconds:
+    old = box.world.snowflakes.age(message.id) >= box.timing.stale_edit_seconds
+    if not box.buckets.on or not old:
         return
     now = time.monotonic()
     lately = box.stale_edits.setdefault(message.channel_id, deque(maxlen=STALE_EDITS))
@@ -167,7 +168,7 @@ def bulk_delete(call: Call) -> None:
     form = Form()
     if form.length(("messages",), keys, 2, 100):
         for key in keys or []:
-            if age(str(key)) > 14 * 86400:
+            if call.box.world.snowflakes.age(str(key)) > 14 * 86400:
                 raise Refusal(50034)
             if str(key) in channel.messages:
                 remove(call.box, channel.messages[str(key)])

@@ -1,4 +1,6 @@
 import asyncio
+import time
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import discord
@@ -137,3 +139,58 @@ async def test_a_kicked_person_sees_only_their_own(aimed: Sandbox, bot: Bot, mee
     with pytest.raises(discord.NotFound) as caught:
         await bot.guilds[0].fetch_member(1)
     assert caught.value.code == 10013
+
+
+async def test_the_second_delivery_may_come_later(
+    aimed: Sandbox, bot: Bot, panel: discord.Message, ann: Person
+) -> None:
+    heard: list[tuple[int, float]] = []
+
+    @bot.event
+    async def on_interaction(interaction: Interaction) -> None:
+        heard.append((interaction.id, time.monotonic()))
+        if len(heard) == 1:
+            await interaction.response.defer()
+
+    await aimed.control.do("twice", {"later": 0.3})
+    assert (await ann.press(str(panel.id), "One")).how == "quiet"
+    await until(lambda: len(heard) == 2)
+    (first, at), (second, again) = heard
+    assert first == second
+    assert 0.3 <= again - at < 0.6
+
+
+@pytest.mark.parametrize("ahead", [-30.0, 30.0])
+async def test_discords_clock_may_differ_from_ours(aimed: Sandbox, bot: Bot, ahead: float) -> None:
+    await aimed.control.do("clock", {"ahead": ahead})
+    before = datetime.now(UTC)
+    message = await games(bot).send("First")
+    edited = (await message.edit(content="Second")).edited_at
+    assert edited is not None
+    for moment in (message.created_at, edited):
+        assert (
+            timedelta(seconds=-0.1)
+            < moment - before - timedelta(seconds=ahead)
+            < timedelta(seconds=5)
+        )
+    assert edited >= message.created_at
+
+
+async def test_a_press_that_waits_for_the_bots_connection(
+    aimed: Sandbox, bot: Bot, panel: discord.Message, ann: Person
+) -> None:
+    """What is pressed while the bot is away reaches it when it resumes, under the id it had."""
+    heard: list[int] = []
+
+    @bot.event
+    async def on_interaction(interaction: Interaction) -> None:
+        heard.append(interaction.id)
+        await interaction.response.defer()
+
+    await aimed.control.do("timing", {"response_seconds": 3.0})
+    await aimed.gateway.drop()
+    assert not aimed.gateway.online
+    outcome = await ann.press(str(panel.id), "One")
+    assert outcome.ok
+    assert heard == [int(outcome.interaction)]
+    assert "RESUMED" in bot.heard
