@@ -88,7 +88,8 @@ class Form:
     """One action a game knows: field kinds, lane, where its control stands, style, confirmation.
 
     `lane` None means that the press never grows stale (leave, races with their own number).
-    `race` presses are acknowledged before any work.
+    `race` presses are acknowledged before any work. `costly` ones stand apart from the others. An
+    `order` is given by whoever hosts: as HOUSE, where their own seat may not.
     """
 
     name: str
@@ -98,6 +99,8 @@ class Form:
     style: Style = "primary"
     confirm: bool = False
     race: bool = False
+    costly: bool = False
+    order: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,6 +200,10 @@ class Game(ABC, Generic[S]):
     misses: ClassVar[int] = 2
     """So many misses in a row make a seat absent (conventions.md, Timers)."""
     seats: ClassVar[tuple[int, int]]
+    joins: ClassVar[bool] = False
+    """Whether people may sit down between deals (`join`)."""
+    closing: ClassVar[str | None] = None
+    """The order (`Form.order`) that ends a match which would go on for ever."""
     hands: ClassVar[bool] = True
     """Whether seats have cards of their own to look at, which are sent to them privately."""
 
@@ -224,7 +228,10 @@ class Game(ABC, Generic[S]):
     def actions(
         self, seen: S, seat: Seat | None, draft: Values | None = None
     ) -> tuple[Action, ...]:
-        """What a seat may do now, computed from its own observation; nothing for a spectator."""
+        """What a seat may do now, computed from its own observation; nothing for a spectator.
+
+        For HOUSE the orders open to the host, from what a spectator sees.
+        """
 
     @abstractmethod
     def play(self, state: S, seat: Seat, move: Move, stamp: Stamp) -> Step[S]:
@@ -263,7 +270,10 @@ class Game(ABC, Generic[S]):
         """The same position with other clocks (anchored, renewed)."""
 
     def join(self, state: S, stamp: Stamp) -> Step[S]:
-        """Seats one more between deals; only games that allow it override this."""
+        """Seats one more, who plays from the next deal on; only games with `joins` override this.
+
+        The new seat is the last one. Raises IllegalMove E_OVER.
+        """
         raise NotImplementedError(f"{self.key} seats nobody once dealt")
 
     def next_dealer(self, state: S) -> Seat | None:

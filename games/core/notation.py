@@ -151,6 +151,8 @@ class Notation(ABC, Generic[S]):
     """Steps of the table, which nobody presses."""
     running: ClassVar[frozenset[str]] = frozenset()
     """Clocks that fire by themselves before a step that arrives later than they are due."""
+    paced: ClassVar[frozenset[str]] = frozenset()
+    """Clocks that only pace what people see; in examples they fire at once."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game

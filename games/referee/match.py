@@ -9,12 +9,16 @@ from games.core.actions import Action, Field, Move, Number, Pick, Value, Words
 from games.core.chance import Chance
 from games.core.clocks import mint, next_clock, unseen
 from games.core.errors import IllegalMove
-from games.core.game import Choice, Deal, Game, S, Seat, Step
+from games.core.game import HOUSE, Choice, Deal, Game, S, Seat, Step
 from games.core.replay import Entry, apply
 
 T = TypeVar("T")
 Player = Callable[[Game[Any], Any, Seat, Chance], Choice]
 """Decides from an observed state: the game, the observation, the own seat, its chance."""
+
+
+ORDERS = 1_000
+"""After so many ms the host gives an order that is open."""
 
 
 class StuckError(Exception):
@@ -66,21 +70,22 @@ class AtRandom:
 
 
 def play_match(
-    game: Game[S], table: Deal, players: Sequence[Player], bound: int = 20_000
+    game: Game[S], table: Deal, players: Sequence[Player], bound: int = 20_000, enough: int = 300
 ) -> Iterator[tuple[Entry | None, Step[S]]]:
     """The deal, then every entry with its step until the match is over.
 
     Of all who may act, whoever decides first in simulated time does; a clock due before fires.
-    Everything is seen the moment it happens, and a press that comes at the wrong time is lost.
+    Everything is seen the moment it happens, and a press that comes at the wrong time is lost. A
+    match that would go on for ever is ended by the host after `enough` moves.
     Raises StuckError, IllegalMove.
     """
     step = game.deal(table)
     yield None, step
     now = table.stamp.arrival
-    for _ in range(bound):
+    for number in range(bound):
         if step.state.over:
             return
-        entry = next_entry(game, step.state, players, table.chance, now)
+        entry = next_entry(game, step.state, players, table.chance, now, ending=number >= enough)
         now = entry.stamp.arrival
         try:
             step = apply(game, step.state, entry)
@@ -93,10 +98,26 @@ def play_match(
         raise StuckError(f"not over after {bound} moves")
 
 
+def order_of(game: Game[S], state: S, *, ending: bool) -> Move | None:
+    """An order that the host may give now: the one that ends the match, or another."""
+    offered = game.actions(game.observe(state, None), HOUSE)
+    names = [action.name for action in offered if (action.name == game.closing) == ending]
+    return Move(names[0]) if names else None
+
+
 def next_entry(
-    game: Game[S], state: S, players: Sequence[Player], chance: Chance, now: int
+    game: Game[S],
+    state: S,
+    players: Sequence[Player],
+    chance: Chance,
+    now: int,
+    *,
+    ending: bool = False,
 ) -> Entry:
-    """What happens next at a table of these players, from `now` (Unix ms) on. Raises StuckError."""
+    """What happens next at a table of these players, from `now` (Unix ms) on.
+
+    `ending`: the host ends the match as soon as that is possible. Raises StuckError.
+    """
     for waiting in unseen(state.clocks):
         return Entry("anchor", mint(now, 0), clock=waiting.name)
     moves: list[tuple[int, Seat, Move]] = []
@@ -106,11 +127,14 @@ def next_entry(
         choice = players[seat](game, game.observe(state, seat), seat, chance)
         if choice.move is not None:
             moves.append((choice.when(now), seat, choice.move))
+    order = order_of(game, state, ending=ending)
+    if order is not None:
+        moves.append((now + ORDERS, HOUSE, order))
     clock = next_clock(state.clocks)
     if moves:
         at, seat, move = min(moves, key=lambda m: m[:2])
         if clock is None or at <= clock.due:
-            return Entry("play", mint(at, seat, max(at, now)), seat, move)
+            return Entry("play", mint(at, max(seat, 0), max(at, now)), seat, move)
     if clock is None:
         raise StuckError("nobody can move and no clock runs")
     return Entry("expire", mint(clock.due, 0), clock=clock.name)

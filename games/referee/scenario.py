@@ -10,7 +10,7 @@ from games.core.chance import Chance
 from games.core.clocks import Stamp, due_clock, mint, unseen
 from games.core.errors import IllegalMove
 from games.core.events import Event
-from games.core.game import NOBODY, Game, S, Seat, Step
+from games.core.game import HOUSE, NOBODY, Game, S, Seat, Step
 from games.core.notation import EPOCH, BadNotation, Setup, read_seat
 from games.core.settings import read_options
 from games.referee.comparing import differences, is_fact, part
@@ -120,7 +120,7 @@ class Scenario(Generic[S]):
         raise BadNotation("clocks fire without end")
 
     def _press(self, form: Form, given: Mapping[str, Any], stamp: Stamp) -> str | None:
-        seat = self._by(given)
+        seat = self._ordering(form, self._by(given))
         move = parse_move(form, self._raw(form, given))
         step = self.game.play(self.state, seat, move, stamp)
         self._take(step, stamp.arrival)
@@ -131,6 +131,13 @@ class Scenario(Generic[S]):
             stayed = (s for s in range(len(self.names)) if s not in self.state.left)
             self.host = next(stayed, self.host)
         return None
+
+    def _ordering(self, form: Form, seat: Seat) -> Seat:
+        """Who gives an order: the host as HOUSE, where their own seat may not."""
+        if not form.order or seat != self.host:
+            return seat
+        own = self.game.actions(self.game.observe(self.state, seat), seat)
+        return seat if any(action.name == form.name for action in own) else HOUSE
 
     def _take(self, step: Step[S], now: int = EPOCH) -> None:
         """Takes a step over, which is seen at once; as many misses as it takes bring Leave."""
@@ -144,6 +151,9 @@ class Scenario(Generic[S]):
             leaves = self.options.absence == "leave" and self.misses[event.seat] >= self.game.misses
             if leaves and not self.state.over:
                 self._take(self.game.leave(self.state, event.seat, mint(now, 0)), now)
+        paced = next((c for c in self.state.clocks if c.name in self.game.notation.paced), None)
+        if paced is not None:
+            self._take(self.game.expire(self.state, paced.name, paced.due), paced.due)
 
     def _by(self, given: Mapping[str, Any]) -> Seat:
         name = str(given.get("by", self.names[self.host]))
@@ -159,7 +169,7 @@ class Scenario(Generic[S]):
             return [" ".join(map(str, group)) for group in values]
         if spec.kind == "seat":
             values = [self.names.index(v) if v in self.names else NOBODY for v in map(str, values)]
-        return [str(v) for v in values]
+        return [str(v).lower() if isinstance(v, bool) else str(v) for v in values]
 
     def _only(self, given: Mapping[str, Any], keys: frozenset[str]) -> None:
         for key in given:

@@ -38,7 +38,7 @@ def check_match(walk: Walk) -> int:
         check_events(game, before, state, step.events)
         if number % OFTEN == 0 or state.over:
             check_offers(game, state, EPOCH if entry is None else entry.stamp.arrival)
-            for viewer in (None, *range(walk.seats)):
+            for viewer in (None, *range(state.seats)):
                 shuffled += hidden.check(game, state, viewer, random)
         if entry is not None:
             lines.append(Line(entry, fingerprint(game, state)))

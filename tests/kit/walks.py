@@ -15,19 +15,22 @@ from typing import Any
 from games.core.chance import Chance
 from games.core.clocks import mint, next_clock, unseen
 from games.core.errors import IllegalMove
-from games.core.game import Deal, Game, Options, Step
+from games.core.game import HOUSE, Deal, Game, Options, Step
 from games.core.notation import EPOCH
 from games.core.replay import Entry, apply
 from games.referee.match import computer, next_entry, play_match
 from tests.kit.moves import moves_of
 
 LEAVES = 0.01
+JOINS = 0.01
 SLEEPS = 0.05
-"""How often somebody leaves, or lets the clock run out."""
+"""How often somebody leaves, sits down where that is allowed, or lets the clock run out."""
 ODD = 0.4
 """How often people do something that no computer would."""
 MASHES = 0.1
 """How often an odd press in a race is made after all: mashing people would never end a match."""
+ENOUGH = 200
+"""After so many moves the host ends a match that would go on for ever."""
 SLOWEST = 250
 """So many ms a press takes to arrive at most."""
 
@@ -56,10 +59,10 @@ class Walk:
         step = self.game.deal(self.table)
         yield None, step
         random, now = Random(self.seed), EPOCH
-        for _ in range(bound):
+        for number in range(bound):
             if step.state.over:
                 return
-            entry = self._entry(step.state, random, now)
+            entry = self._entry(step.state, random, now, ending=number >= ENOUGH)
             now = entry.stamp.arrival
             try:
                 step = apply(self.game, step.state, entry)
@@ -70,19 +73,22 @@ class Walk:
                 yield entry, step
         raise AssertionError(f"not over after {bound} moves: {self}")
 
-    def _entry(self, state: Any, random: Random, now: int) -> Entry:
-        stayed = [seat for seat in range(self.seats) if seat not in state.left]
+    def _entry(self, state: Any, random: Random, now: int, *, ending: bool) -> Entry:
+        stayed = [seat for seat in range(state.seats) if seat not in state.left]
         if random.random() < LEAVES:
             seat = random.choice(stayed)
             return Entry("leave", mint(now + 1, seat), seat)
+        room = self.game.check_table(self.options, len(stayed) + 1) is None
+        if self.game.joins and room and random.random() < JOINS:
+            return Entry("join", mint(now + 1, state.seats))
         clock = next_clock(state.clocks)
         if clock is not None and random.random() < SLEEPS:
             return Entry("expire", mint(max(clock.due, now), 0), clock=clock.name)
         odd = self._odd(state, random, now) if random.random() < ODD else None
         if odd is not None:
             return odd
-        players = [computer] * self.seats
-        return next_entry(self.game, state, players, self.table.chance, now)
+        players = [computer] * state.seats
+        return next_entry(self.game, state, players, self.table.chance, now, ending=ending)
 
     def _odd(self, state: Any, random: Random, now: int) -> Entry | None:
         """A press that anybody might make; nothing when none comes before the next clock fires."""
@@ -90,10 +96,14 @@ class Walk:
         if waiting and random.random() < 1 - ODD:
             at = now + random.randint(1, SLOWEST)
             return Entry("anchor", mint(now, 0, at), clock=waiting[0].name)
-        seat = random.randrange(self.seats)
-        game = self.game
-        offered = [] if seat in state.left else game.actions(game.observe(state, seat), seat)
-        able = [action for action in offered if not game.forms[action.name].confirm]
+        game, seat = self.game, random.randrange(HOUSE, state.seats)
+        viewer = None if seat == HOUSE else seat
+        offered = [] if seat in state.left else game.actions(game.observe(state, viewer), seat)
+        able = [
+            action
+            for action in offered
+            if not game.forms[action.name].confirm and action.name != game.closing
+        ]
         if not able:
             return None
         action = random.choice(able)
