@@ -8,10 +8,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import calls, engine, restart, wire
+from tests.bench import calls, engine, races, restart, wire
 from tests.bench.table import Row, markdown
 
-PARTS = ("engine", "wire", "calls", "restart")
+PARTS = ("engine", "wire", "calls", "races", "restart")
 
 
 async def _measure(part: str, quick: bool) -> list[Row]:
@@ -23,6 +23,8 @@ async def _measure(part: str, quick: bool) -> list[Row]:
                 return await (wire.measure(600, 1) if quick else wire.measure())
             case "calls":
                 return await calls.measure(Path(folder))
+            case "races":
+                return await (races.measure(5, 2) if quick else races.measure())
         return await restart.measure(Path(folder), 500 if quick else restart.SESSIONS)
 
 

@@ -1,4 +1,4 @@
-"""The reference bot of the wire figures: plain discord.py, one button, one answer, nothing kept."""
+"""The reference bot of the figures: plain discord.py, one button, one answer, nothing kept."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from yarl import URL
 
 COUNTER = "echo"
 AS_LARGE_AS_A_HAND = "hand" in sys.argv[1:]
+ONLY_DEFERS = "defer" in sys.argv[1:]
 HAND_TEXTS = (50, 160, 60, 12)
 HAND_ROWS = (4, 3, 1)
 """Characters and buttons of a Go Fish hand on turn."""
@@ -34,7 +35,10 @@ class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"echo:([0-
         return cls(int(match[1]), int(match[2]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answers by updating the message that was pressed."""
+        """Answers by updating the message that was pressed, or only acknowledges."""
+        if ONLY_DEFERS:
+            await interaction.response.defer()
+            return
         await interaction.response.edit_message(view=board(self.n + 1))
 
 

@@ -19,10 +19,15 @@ PATIENCE = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """One press and its end; `ms` counts from the press to the answer's arrival."""
+    """One press and its end; `ms` counts from the press to the answer's arrival.
+
+    `id` is its interaction's; of the `ms`, the press was `carried` so long on its way to the bot.
+    """
 
     state: str
     ms: float
+    id: int = 0
+    carried: float = 0.0
 
 
 class Finger:
@@ -36,11 +41,16 @@ class Finger:
     def _heard(self, one: Interaction) -> None:
         waiting = self._waiting.get(one.id)
         if waiting is not None and one.state != "pending" and not waiting.done():
-            waiting.set_result(Pressed(one.state, (time.perf_counter() - one.began) * 1000))
+            now, began = time.perf_counter(), one.began
+            carried = (one.delivered - began) * 1000
+            waiting.set_result(Pressed(one.state, (now - began) * 1000, int(one.id), carried))
 
     async def press(self, person: str, message: Message, custom_id: str) -> Pressed:
         """Presses one button of a message."""
         interactions = self._box.interactions
+        wait = self._box.faults.wait("from_person", person)
+        if wait:
+            await asyncio.sleep(wait)
         data = {"custom_id": custom_id, "component_type": BUTTON, "id": 1}
         one = interactions.new(COMPONENT, person, message.channel_id, data, message=message)
         future = self._waiting[one.id] = asyncio.get_running_loop().create_future()

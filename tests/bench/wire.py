@@ -17,6 +17,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from sandbox import Sandbox
+from sandbox.world import Message
 from tests.bench.deals import deal
 from tests.bench.load import Finger, Pressed, Run, drive
 from tests.bench.table import Row
@@ -37,15 +39,11 @@ async def echo(folder: Path, presses: int = PRESSES, *more: str) -> Run:
             await stage.box.control.do("create_channel", {"name": f"table-{table}"})
         ann, _ = await stage.person("Ann"), await stage.person("Ben")
         await stage.start_bot()
-        posted: list[str] = []
-        while len(posted) < TABLES:
-            await asyncio.sleep(0.1)
-            posted = [m.id for m in stage.box.world.messages.values() if _is_board(m.payload)]
+        boards = await posted_boards(stage.box, TABLES)
         finger = Finger(stage.box)
 
         async def press(table: int) -> Pressed:
-            message = stage.box.world.messages[posted[table]]
-            return await finger.press(ann.me["id"], message, _first_button(message.payload))
+            return await press_board(finger, ann.me["id"], stage.box.world.messages[boards[table]])
 
         return await drive(press, TABLES, IN_FLIGHT, presses)
 
@@ -54,8 +52,18 @@ async def _echo_of_a_hand(folder: Path, presses: int = PRESSES) -> Run:
     return await echo(folder, presses, "hand")
 
 
-def _is_board(payload: dict[str, Any]) -> bool:
-    return bool(payload["components"])
+async def posted_boards(box: Sandbox, count: int) -> list[str]:
+    """The ids of the plain bot's messages, once all are there."""
+    posted: list[str] = []
+    while len(posted) < count:
+        await asyncio.sleep(0.1)
+        posted = [m.id for m in box.world.messages.values() if m.payload["components"]]
+    return posted
+
+
+async def press_board(finger: Finger, person: str, message: Message) -> Pressed:
+    """Somebody presses the first button of a plain bot's message."""
+    return await finger.press(person, message, _first_button(message.payload))
 
 
 def _first_button(payload: dict[str, Any]) -> str:
