@@ -19,6 +19,7 @@ TOKEN_LIFE = 14.5 * 60
 """Seconds an interaction's token is used; Discord's own limit is 15 minutes."""
 
 Editor = Callable[[Layout], Awaitable[Outcome]]
+Eraser = Callable[[], Awaitable[Outcome]]
 
 
 class Reply:
@@ -153,3 +154,12 @@ class Reply:
             return await attempt(call)
 
         return edit
+
+    def eraser(self, message: int) -> Eraser:
+        """Deletes `message`, shown by this interaction, while its token lives."""
+        hook = self.interaction.followup
+
+        async def erase() -> Outcome:
+            return await attempt(hook.delete_message(message))
+
+        return erase

@@ -7,11 +7,15 @@ from bot.presses.visit import Visit
 from bot.screens import forms, notes
 from bot.screens.ids import Control
 from bot.screens.layout import Button
+from bot.sessions.door import Acted
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games.core.actions import Form, Pick, Values
+from games.core.events import seen_by
 
 YES = "yes"
+PRESSED = "pressed"
+"""The fact of a race that is for its presser alone, said privately: `<game>-event-pressed`."""
 
 
 async def act(visit: Visit) -> None:
@@ -24,7 +28,23 @@ async def act(visit: Visit) -> None:
         (visit.control.name, raw),
         visit.stamp,
     )
-    await visit.show_present(acted.session)
+    if visit.race:
+        await _raced(visit, acted)
+    else:
+        await visit.show_present(acted.session)
+
+
+async def _raced(visit: Visit, acted: Acted) -> None:
+    """The message follows by itself, as for everybody; only what is the presser's own is said."""
+    session = visit.note(acted.session)
+    message = visit.interaction.message
+    if visit.own and message and not visit.publisher.knows(session.id, message.id):
+        # Nothing else reaches a private reply from before a restart, or one grown old.
+        await visit.show_present(session)
+    seat, words = session.seat_of(visit.user), await visit.words(session)
+    pressed = [seen_by(e, seat) for e in acted.events if e.what == PRESSED and e.seat == seat]
+    for sentence in filter(None, map(words.event, pressed)):
+        await visit.line(sentence)
 
 
 async def submitted(visit: Visit) -> None:
@@ -92,7 +112,7 @@ async def _with_other_pages(visit: Visit, field: str, page: int) -> list[str]:
     pick, values = _pick(session, visit, field)
     if pick is None:
         return list(visit.values)
-    pages = forms.pages(pick.options)
+    pages = forms.pages(pick)
     shown = {str(option) for option in pages[page]} if 0 <= page < len(pages) else set()
     kept = [str(one) for one in forms.ticked(pick, values) if str(one) not in shown]
     return [*kept, *visit.values]

@@ -14,6 +14,7 @@ import discord
 from bot.discord_calls import Fate
 from bot.house import House
 from bot.presses import options, people, play, table
+from bot.presses.races import Lines
 from bot.presses.visit import NOTHING, Visit
 from bot.reply import Reply
 from bot.screens import ids, notes
@@ -21,16 +22,10 @@ from bot.screens.ids import Control
 from bot.sessions.publish import Publisher
 from bot.sessions.refused import Refused
 from bot.storage.store import StorageError
-from games import CATALOGUE
 
 log = logging.getLogger("bot.presses")
 
 Handler = Callable[[Visit], Awaitable[object]]
-
-RACES = frozenset(
-    form.name for game in CATALOGUE.values() for form in game.forms.values() if form.race
-)
-"""Actions whose presses are acknowledged before any work: every millisecond counts there."""
 
 LARGEST = 1 << 63
 """No id of ours reaches it; the database could not even look for one."""
@@ -44,6 +39,7 @@ class Presses:
     def __init__(self, house: House, publisher: Publisher) -> None:
         self._house = house
         self._publisher = publisher
+        self._lines = Lines()
         self._running: set[asyncio.Task[Any]] = set()
         self._open = True
 
@@ -62,11 +58,21 @@ class Presses:
             await self.unknown(interaction)
             return
         visit = self._visit(interaction, control, values)
+        if visit.race:
+            await self._raced(visit)
+            return
         message = interaction.message
         with self._publisher.hold(control.session, message.id if message else 0):
-            if control.kind == "act" and control.name in RACES:
-                await visit.reply.defer()
             await self.serve(visit, _handler(control), control.name)
+
+    async def _raced(self, visit: Visit) -> None:
+        """A press in a race: acknowledged at once, and its message left to the publisher.
+
+        It is judged while the acknowledgement is under way: waiting for that would make it late.
+        """
+        acknowledged = asyncio.create_task(visit.reply.defer())
+        await self.serve(visit, _handler(visit.control), visit.control.name)
+        await acknowledged
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
         """A modal of ours, perhaps opened before a restart."""
@@ -115,7 +121,14 @@ class Presses:
         reply = Reply(interaction, public=public)
         arrival = self._house.now()
         return Visit(
-            self._house, self._publisher, reply, interaction, control, values, arrival=arrival
+            self._house,
+            self._publisher,
+            reply,
+            self._lines,
+            interaction,
+            control,
+            values,
+            arrival=arrival,
         )
 
     async def serve(self, visit: Visit, handler: Handler, name: str) -> None:
@@ -180,7 +193,7 @@ class Presses:
         sentence = words.refusal(refused.code, refused.values)
         if session is not None and await self._in_place(visit, refused, sentence):
             return
-        await visit.reply.private(notes.note(sentence))
+        await (visit.line(sentence) if visit.race else visit.reply.private(notes.note(sentence)))
 
     async def _in_place(self, visit: Visit, refused: Refused, sentence: str) -> bool:
         """Brings a message with an old control to the present; whether the sentence is told too."""
@@ -188,11 +201,12 @@ class Presses:
         message = visit.interaction.message
         if session is None or message is None or visit.control is NOTHING:
             return False
+        known = self._publisher.knows(session.id, message.id)
         on_hand = visit.own and visit.control.kind in ("act", "draft")
-        if on_hand and session.seat_of(visit.user) is not None:
+        if on_hand and not (visit.race and known) and session.seat_of(visit.user) is not None:
             outcome = await visit.show_present(session, sentence)
             return outcome.done or outcome.fate is Fate.ANSWERED
-        old = not message.flags.ephemeral and not self._publisher.knows(session.id, message.id)
+        old = not message.flags.ephemeral and not known
         if refused.code in STALE and old:
             await visit.show_present(session)
         return False

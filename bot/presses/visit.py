@@ -9,6 +9,7 @@ import discord
 
 from bot.discord_calls import Outcome
 from bot.house import House
+from bot.presses.races import RACES, Lines
 from bot.reply import Reply
 from bot.screens import notes
 from bot.screens.ids import Control
@@ -31,6 +32,7 @@ class Visit:
     house: House
     publisher: Publisher
     reply: Reply
+    lines: Lines
     interaction: discord.Interaction[Any]
     control: Control = NOTHING
     values: list[str] = field(default_factory=list)
@@ -60,6 +62,11 @@ class Visit:
         return message is not None and (
             message.flags.ephemeral or self.interaction.guild_id is None
         )
+
+    @property
+    def race(self) -> bool:
+        """Whether it is a press in a race."""
+        return self.control.kind == "act" and self.control.name in RACES
 
     def number(self, index: int) -> int:
         """A whole number the control carries. Raises Refused E_FORM."""
@@ -107,6 +114,11 @@ class Visit:
         """A private sentence."""
         words = await self.words(self.session)
         return await self.reply.private(notes.note(words(key, **args)))
+
+    async def line(self, sentence: str) -> Outcome:
+        """A private sentence in a race; the one before makes way."""
+        now = self.house.now()
+        return await self.lines.say(self.control.session, self.reply, sentence, now)
 
     async def show_present(self, session: Session, note: str | None = None) -> Outcome:
         """Answers by redrawing the message that was pressed on."""
