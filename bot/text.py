@@ -30,6 +30,9 @@ _SPELLINGS = 128
 _TOGETHER = 4
 """So many cards in a sentence stay on one line."""
 
+_FORMS = ("many", "any", "call")
+"""What else a rank is called: several of it, one of it, and when it is called out."""
+
 Arg = str | int
 Args = tuple[tuple[str, Arg], ...]
 
@@ -222,11 +225,20 @@ class Words:
         if kind == "suit":
             return {key: self(f"suit-{value}")}
         if kind == "rank" and value in RANKS:
-            forms = {f"{key}_{form}": self(f"rank-{value}.{form}") for form in ("many", "any")}
+            forms = {f"{key}_{form}": self(f"rank-{value}.{form}") for form in _FORMS}
             return {key: rank_label(str(value)), f"{key}_one": self(f"rank-{value}"), **forms}
+        if kind == "times" and isinstance(value, tuple):
+            return {key: self._times(value), f"{key}_n": len(value)}
         if isinstance(value, tuple):
             return {key: self._joined(kind, value), f"{key}_n": len(value)}
         return {key: value if isinstance(value, int) else str(value)}
+
+    def _times(self, values: tuple[tuple[int, int], ...]) -> str:
+        """Who was how quick: `Cleo +640 ms, Ana +702`; only the first says what is counted."""
+        return ", ".join(
+            self("time-next" if place else "time-first", seat=seat, n=ms)
+            for place, (seat, ms) in enumerate(values)
+        )
 
     def _joined(self, kind: str, values: tuple[Any, ...]) -> str:
         if kind == "seats":
