@@ -11,7 +11,7 @@ from bot.screens.ids import Control, Kind
 from bot.screens.layout import Button, Link, Row, Text
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core import scene
+from games.core import clocks, scene
 from games.core.cards import by_rank, by_suit, rank, suit
 from games.core.events import seen_by
 from games.core.game import Seat
@@ -28,6 +28,8 @@ _BUTTON_NAME = 22
 _SEATS_SHOWN = 8
 _EVENTS = 4
 _EVENTS_THRIFTY = 1
+_ON_ITS_WAY = 400
+"""Milliseconds from what happened to when people usually see it."""
 
 
 def control(session: Session, name: str, *args: object, kind: Kind = "table") -> Control:
@@ -131,8 +133,9 @@ def block_text(block: scene.Block, words: Words) -> str:
         case scene.Pile(key, count, top):
             name = words(f"{words.game}-pile-{key}", n=count or 0)
             return f"{name} {words.cards(top)}".rstrip()
-        case scene.Big(card):
-            return f"# {words.card(card)}"
+        case scene.Big(card, key, args):
+            said = [] if key is None else [words(f"{words.game}-big-{key}", **args)]
+            return f"# {' · '.join([words.card(card), *said])}"
         case scene.Said(seat, text):
             return words("said", seat=seat, text=text)
         case scene.Melds(rows):
@@ -174,10 +177,17 @@ def ending(session: Session, words: Words) -> list[str]:
 
 
 def until(session: Session) -> str | None:
-    """When the open decision runs out, as Discord's relative time; None without a clock."""
+    """When the open decision runs out, as Discord's relative time; None without a clock.
+
+    What begins once it is seen is shown with the end it will probably have, so that a table seen as
+    soon as most are need not be drawn again for its sake.
+    """
     if session.phase != "playing":
         return None
-    ends = [c.until for c in session.state.clocks if c.shown and not c.secret]
+    ends = [
+        clock.until if clock.shown else clock.until + _ON_ITS_WAY
+        for clock in clocks.visible(session.state.clocks)
+    ]
     return f"<t:{min(ends) // 1000}:R>" if ends else None
 
 

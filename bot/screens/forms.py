@@ -1,9 +1,9 @@
 """What a seat may do, as controls: actions and their fields become buttons, menus and modals.
 
-Up to ten choices are buttons (two rows of five: on a phone one tap, where a menu takes two), up to
-25 a menu, more several menus that share their ticks (all in sight: no page to turn, nothing to
-remember but the draft). A press that completes a form submits it; any other choice goes to the
-draft and the hand is drawn anew.
+Up to ten choices are buttons (two rows of five: on a phone one tap, where a menu takes two; numbers
+are narrow, so up to fifteen), up to 25 a menu, more several menus that share their ticks (all in
+sight: no page to turn, nothing to remember but the draft). A press that completes a form submits
+it; any other choice goes to the draft and the hand is drawn anew.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from typing import Any
 from bot.screens.blocks import button_rows
 from bot.screens.budget import BUTTONS, LABEL, OPTIONS, TITLE, label
 from bot.screens.ids import Control
-from bot.screens.layout import Block, Button, Choice, Input, Menu, Modal, Option, Row, Text
-from bot.screens.sheet import Sheet, chosen, complete, pages, single, ticked
+from bot.screens.layout import Block, Button, Choice, Input, Modal, Option, Row, Text
+from bot.screens.sheet import Sheet, chosen, complete, single, ticked
+from bot.screens.tray import pages, tray
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core.actions import Number, Pick, Values
@@ -29,6 +30,7 @@ LEAVE = "leave"
 
 TICK = "✓ "
 _AS_BUTTONS = 2 * BUTTONS
+_NUMBERS = 3 * BUTTONS
 _FORM_FIELDS = 5
 
 
@@ -39,47 +41,74 @@ def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
     plain: list[Button] = []
     for action in session.game.actions(seen, seat, draft):
         sheet = Sheet(session, action, words, draft)
-        if action.name == LEAVE:
+        if action.name == LEAVE or sheet.form.where == "table":
             continue
-        if action.fields:
-            blocks += _fields(sheet)
-        else:
+        if all(map(_wordless, action.fields)):
             plain.append(_submit(sheet))
+        else:
+            blocks += _fields(sheet)
     return [*blocks, *button_rows(plain)]
 
 
-def public(session: Session, seen: Any, words: Words) -> list[Row]:
+def public(session: Session, seen: Any, words: Words) -> list[Block]:
     """The controls on the table: actions that are the same for whoever may press them.
 
-    They are worked out from what a spectator may know, so that nothing else can show in them.
+    They are worked out from what a spectator may know, so that nothing else can show in them. Those
+    in danger's red stand alone in the last rows: they keep their place whatever comes and goes.
     """
     if session.phase != "playing":
         return []
     forms = session.game.forms
-    if all(form.where == "hand" or form.name == LEAVE for form in forms.values()):
+    shown = [name for name, form in forms.items() if form.where != "hand" and name != LEAVE]
+    if not shown:
         return []
-    found: dict[str, Row] = {}
-    for seat in range(len(session.players)):
-        for action in session.game.actions(seen, seat):
-            if action.name not in found and forms[action.name].where != "hand":
-                row = _public(Sheet(session, action, words, {}))
-                found |= {action.name: row} if row else {}
-    alone = [row.items[0] for row in found.values() if len(row.items) == 1]
-    inline = [row for row in found.values() if len(row.items) > 1]
-    return [*button_rows([b for b in alone if isinstance(b, Button)]), *inline]
+    offered = {
+        action.name: Sheet(session, action, words, {})
+        for seat in reversed(range(len(session.players)))
+        for action in session.game.actions(seen, seat)
+    }
+    inline: list[Block] = []
+    calm: list[Button] = []
+    alone: list[Row] = []
+    for sheet in (offered[name] for name in shown if name in offered):
+        if pick := _inline(sheet):
+            inline += _choices(sheet, pick)
+        elif sheet.form.style == "danger":
+            alone.append(Row((_opening(sheet),)))
+        else:
+            calm.append(_opening(sheet))
+    return [*inline, *button_rows(calm), *alone]
 
 
-def _public(sheet: Sheet) -> Row | None:
-    if sheet.action.name == LEAVE:
-        return None
-    open_fields = [f for f in sheet.action.fields if chosen(f, {}) is None]
-    match open_fields:
-        case []:
-            return Row((_submit(sheet),))
-        case [Pick(options=options) as pick] if single(pick) and len(options) <= BUTTONS:
-            return Row(tuple(_choice(sheet, pick, option) for option in options))
-    opening = Button(sheet.control("draft", "form"), _label(sheet), sheet.form.style)
-    return Row((opening,))
+def _inline(sheet: Sheet) -> Pick | None:
+    """The one choice of an action, if it is small enough to stand on the table."""
+    match _open(sheet):
+        case [Pick(kind=kind, options=options) as pick] if single(pick):
+            return pick if len(options) <= (_NUMBERS if kind == "number" else BUTTONS) else None
+    return None
+
+
+def _open(sheet: Sheet) -> list[Any]:
+    """The fields in which there is something to choose."""
+    return [field for field in sheet.action.fields if chosen(field, {}) is None]
+
+
+def _opening(sheet: Sheet) -> Button:
+    """The one button of an action: it plays it, or asks for what is missing."""
+    if not _open(sheet):
+        return _submit(sheet)
+    return Button(sheet.control("draft", "form"), _label(sheet), sheet.form.style)
+
+
+def _choices(sheet: Sheet, pick: Pick) -> Iterator[Block]:
+    """The options as buttons; numbers under what they are for, each always in the same place."""
+    buttons = [_choice(sheet, pick, option) for option in pick.options]
+    if pick.kind != "number":
+        yield from button_rows(buttons)
+        return
+    yield Text(sheet.prompt(pick.name))
+    for start in range(0, len(buttons), BUTTONS):
+        yield Row(tuple(buttons[start : start + BUTTONS]))
 
 
 def _label(sheet: Sheet) -> str:
@@ -114,19 +143,21 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
         asked = sheet.fields[:1]
     for field in asked:
         match field:
+            case Pick(kind="number") if single(field) and len(field.options) <= _NUMBERS:
+                yield from _choices(sheet, field)
             case Pick() if single(field) and len(field.options) <= _AS_BUTTONS:
                 yield Text(sheet.prompt(field.name))
-                yield from button_rows([_choice(sheet, field, o) for o in field.options])
+                yield from _choices(sheet, field)
             case Pick():
-                yield from _tray(sheet, field)
+                yield from tray(sheet, field)
             case Number(presets=presets):
                 yield Text(sheet.prompt(field.name))
                 yield from button_rows(
-                    [_number(sheet, field, n) for n in presets[: BUTTONS - 1]] + [_open(sheet)]
+                    [_number(sheet, field, n) for n in presets[: BUTTONS - 1]] + [_typing(sheet)]
                 )
             case Typed():
                 yield Text(sheet.prompt(field.name))
-                yield Row((_open(sheet),))
+                yield Row((_typing(sheet),))
             case _:
                 raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
     if not asked or _many(sheet) or sheet.form.confirm:
@@ -136,6 +167,11 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
 def _only(field: object) -> bool:
     """Whether there is nothing to choose."""
     return isinstance(field, Pick) and single(field) and len(field.options) == 1
+
+
+def _wordless(field: object) -> bool:
+    """Whether a field needs no words: a number that is settled, such as that of a race."""
+    return isinstance(field, Pick) and field.kind == "number" and _only(field)
 
 
 def _last(sheet: Sheet) -> Iterator[Button]:
@@ -162,43 +198,8 @@ def _number(sheet: Sheet, field: Number, value: int) -> Button:
     return Button(control, f"{TICK if ticked else ''}{value}", "success" if ticked else "secondary")
 
 
-def _open(sheet: Sheet) -> Button:
+def _typing(sheet: Sheet) -> Button:
     return Button(sheet.control("draft", "form"), sheet.words("button-type"))
-
-
-def _tray(sheet: Sheet, pick: Pick) -> Iterator[Block]:
-    """What can be ticked, in one menu or, beyond 25, in several that share their ticks."""
-    if single(pick):
-        kept = tuple(o for o in pick.options if o == sheet.draft.get(pick.name))
-    else:
-        kept = ticked(pick, sheet.draft)
-    prompt = sheet.prompt(pick.name)
-    if kept and not single(pick):
-        names = " ".join(sheet.option(pick, o) for o in kept)
-        prompt += "\n" + sheet.words("tray-ticked", n=len(kept), shown=names)
-    yield Text(prompt)
-    for number, shown in enumerate(pages(pick.options)):
-        yield Row((_menu(sheet, pick, number, shown, kept),))
-
-
-def _menu(
-    sheet: Sheet,
-    pick: Pick,
-    number: int,
-    shown: tuple[int | str, ...],
-    kept: tuple[int | str, ...],
-) -> Menu:
-    here = sum(option in kept for option in shown)
-    room = pick.most - (len(kept) - here)
-    first, last = sheet.option(pick, shown[0]), sheet.option(pick, shown[-1])
-    return Menu(
-        sheet.control("draft", pick.name, "", str(number)),
-        tuple(Option(str(o), label(sheet.option(pick, o)), chosen=o in kept) for o in shown),
-        first if len(shown) == 1 else f"{first} – {last}",
-        least=1 if single(pick) else 0,
-        most=max(1, here, min(len(shown), room)),
-        disabled=not single(pick) and room <= 0,
-    )
 
 
 def modal(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from bot.screens.blocks import short
-from bot.screens.budget import OPTIONS
 from bot.screens.ids import Control
 from bot.sessions.session import Session
 from bot.text import Words
@@ -117,10 +115,3 @@ def complete(action: Action, draft: Values) -> bool:
         elif value is None:
             return False
     return True
-
-
-def pages(options: Sequence[int | str]) -> list[tuple[int | str, ...]]:
-    """The options of a tray in runs of about equal length that a menu can hold."""
-    count = -(-len(options) // OPTIONS)
-    size = -(-len(options) // max(count, 1))
-    return [tuple(options[i : i + size]) for i in range(0, len(options), size)]

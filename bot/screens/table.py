@@ -23,7 +23,7 @@ def table(session: Session, words: Words) -> Layout:
 
 
 def _table(
-    session: Session, view: scene.Scene, rows: list[Row], words: Words, thrift: Thrift
+    session: Session, view: scene.Scene, rows: list[Block], words: Words, thrift: Thrift
 ) -> Layout:
     piles, lines, parts = _sorted(view, session, words, thrift)
     body: list[Block] = [blocks.heading(words, piles), *map(Text, parts)]
@@ -41,9 +41,13 @@ def _table(
 def _sorted(
     view: scene.Scene, session: Session, words: Words, thrift: Thrift
 ) -> tuple[list[str], list[str], list[str]]:
-    """The scene's piles for the heading, its lines for the foot, and all that stands between."""
+    """The scene's piles for the heading, its lines for the foot, and all that stands between.
+
+    A large card comes first of that: it is what everybody looks at.
+    """
     piles: list[str] = []
     lines: list[str] = []
+    large: list[str] = []
     parts: list[str] = []
     for block in view.blocks:
         match block:
@@ -53,19 +57,22 @@ def _sorted(
                 piles.append(blocks.block_text(block, words))
             case scene.Line():
                 lines.append(blocks.block_text(block, words))
+            case scene.Big():
+                large.append(blocks.block_text(block, words))
             case scene.Said() if thrift >= Thrift.SAID:
                 continue
             case _:
                 parts.append(blocks.block_text(block, words))
-    return piles, lines, parts
+    return piles, lines, [*large, *parts]
 
 
 def _controls(session: Session, words: Words) -> Row:
     buttons = [
-        Button(control(session, "hand"), words("button-hand"), "primary", "🃏"),
         Button(control(session, "rules"), words("button-rules")),
         Button(control(session, "more"), "⋯"),
     ]
+    if session.game.hands:
+        buttons.insert(0, Button(control(session, "hand"), words("button-hand"), "primary", "🃏"))
     if session.phase == "paused":
         buttons.insert(0, Button(control(session, "back"), words("button-back"), "success"))
     return Row(tuple(buttons))

@@ -6,6 +6,9 @@ hand-empty = You have no cards.
 hand-away = The computer is playing your cards. Press **I'm back** to take over.
 hand-left = You're not in this game any more. Thanks for playing!
 tray-ticked = { $n ->
-    [one] 1 ticked: { $shown }
-   *[other] { $n } ticked: { $shown }
+    [0] { $m ->
+        [one] -# Nothing is ticked yet. You may tick one.
+       *[other] -# Nothing is ticked yet. You may tick up to { $m }.
+    }
+   *[other] { $n } of { $m } ticked: { $shown }
 }

@@ -1,0 +1,68 @@
+"""Trays: what can be ticked, in one menu or in several that share their ticks.
+
+All menus stand one under the other (docs/decisions/0014-stacked-trays.md): no page to turn, and all
+that is ticked in sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from bot.screens.budget import OPTIONS, label
+from bot.screens.layout import Block, Menu, Option, Row, Text
+from bot.screens.sheet import Sheet, single, ticked
+from games.core.actions import Pick
+from games.core.cards import rank, suit
+
+Options = tuple[int | str, ...]
+
+
+def tray(sheet: Sheet, pick: Pick) -> Iterator[Block]:
+    """What a field is for, how much of it is ticked, and its menus."""
+    if single(pick):
+        kept = tuple(o for o in pick.options if o == sheet.draft.get(pick.name))
+        yield Text(sheet.prompt(pick.name))
+    else:
+        kept = ticked(pick, sheet.draft)
+        shown = " ".join(sheet.option(pick, o) for o in kept)
+        count = sheet.words("tray-ticked", n=len(kept), m=pick.most, shown=shown)
+        yield Text(f"{sheet.prompt(pick.name)}\n{count}")
+    for number, options in enumerate(pages(pick)):
+        yield Row((_menu(sheet, pick, number, options, kept),))
+
+
+def _menu(sheet: Sheet, pick: Pick, number: int, shown: Options, kept: Options) -> Menu:
+    here = sum(option in kept for option in shown)
+    room = pick.most - (len(kept) - here)
+    first, last = sheet.option(pick, shown[0]), sheet.option(pick, shown[-1])
+    return Menu(
+        sheet.control("draft", pick.name, "", str(number)),
+        tuple(Option(str(o), label(sheet.option(pick, o)), chosen=o in kept) for o in shown),
+        first if len(shown) == 1 else f"{first} – {last}",
+        least=1 if single(pick) else 0,
+        most=max(1, here, min(len(shown), room)),
+        disabled=not single(pick) and room <= 0,
+    )
+
+
+def pages(pick: Pick) -> list[Options]:
+    """The options in runs of about equal length that a menu can hold; no rank or suit is split."""
+    count = -(-len(pick.options) // OPTIONS)
+    found: list[Options] = [()]
+    for group in _groups(pick):
+        full = len(found[-1]) * count >= len(pick.options)
+        if full or len(found[-1]) + len(group) > OPTIONS:
+            found.append(())
+        found[-1] += group
+    return found
+
+
+def _groups(pick: Pick) -> list[Options]:
+    """Cards of one rank or suit together if they stand together; else each option alone."""
+    for trait in (rank, suit) if pick.kind == "card" else ():
+        runs: list[Options] = [tuple(run) for _, run in groupby(map(str, pick.options), trait)]
+        kinds = {trait(str(card)) for card in pick.options}
+        if len(runs) == len(kinds) and all(len(run) <= OPTIONS for run in runs):
+            return runs
+    return [(option,) for option in pick.options]
