@@ -167,9 +167,11 @@ async def show_hand(visit: Visit) -> None:
         if here.seat_of(visit.user) is not None:
             await table.hand(visit)
             return
-    mine = await visit.house.sessions.tables_of(visit.user)
+    tables = await visit.house.sessions.tables_of(visit.user)
+    mine = [session for session in tables if session.game.hands]
     if not mine:
-        raise Refused("E_NOT_PLAYER" if here and here.live else "E_NO_GAME")
+        there = "no-hands" if tables else "E_NO_GAME"
+        raise Refused("E_NOT_PLAYER" if here and here.live else there)
     if len(mine) == 1:
         aim(visit, mine[0], "hand")
         await table.hand(visit)

@@ -31,7 +31,7 @@ async def join(visit: Visit) -> None:
 async def welcome(visit: Visit, session: Session) -> None:
     """Opens the hand of somebody just seated; tells them privately where their cards will be."""
     seat = session.seat_of(visit.user)
-    if seat is None or session.players[seat].delivery != "dm":
+    if seat is None or not session.game.hands or session.players[seat].delivery != "dm":
         return
     outcome = await visit.publisher.hands.open(session, visit.user)
     if outcome.fate in (Fate.CLOSED, Fate.FORBIDDEN):
@@ -91,6 +91,8 @@ async def hand(visit: Visit) -> None:
     session = await visit.load()
     if session.seat_of(visit.user) is None:
         raise Refused("E_NOT_PLAYER", session=session)
+    if not session.game.hands:
+        raise Refused("no-hands", session=session)
     if session.running:
         session = visit.note(await visit.house.sessions.back(session.id, visit.user))
     await visit.show_hand(session)

@@ -104,6 +104,7 @@ play-thread = Your table is ready in { $channel }.
 rematch-open = The table for the next game is open. Its host can change the rules.
 which-hand = You're sitting at more than one table. Whose cards would you like to see?
 which-leave = You're sitting at more than one table. Which one would you like to leave?
+error-no-hands = Nobody holds cards of their own in this game. Everything you need is on the table.
 which-table = **{ $game }** · { $channel }
 
 ## Why a table can't stand here
