@@ -38,23 +38,22 @@ def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
     """The controls of a seat's hand."""
     draft = session.drafts.get(seat, {})
     blocks: list[Block] = []
-    plain: list[Button] = []
+    plain: list[Sheet] = []
     for action in session.game.actions(seen, seat, draft):
         sheet = Sheet(session, action, words, draft)
         if action.name == LEAVE or sheet.form.where == "table":
             continue
         if all(map(_wordless, action.fields)):
-            plain.append(_submit(sheet))
+            plain.append(sheet)
         else:
             blocks += _fields(sheet)
-    return [*blocks, *button_rows(plain)]
+    return [*blocks, *_rows(plain)]
 
 
 def public(session: Session, seen: Any, words: Words) -> list[Block]:
     """The controls on the table: actions that are the same for whoever may press them.
 
-    They are worked out from what a spectator may know, so that nothing else can show in them. Those
-    in danger's red stand alone in the last rows: they keep their place whatever comes and goes.
+    They are worked out from what a spectator may know, so that nothing else can show in them.
     """
     if session.phase != "playing":
         return []
@@ -67,17 +66,25 @@ def public(session: Session, seen: Any, words: Words) -> list[Block]:
         for seat in reversed(range(len(session.players)))
         for action in session.game.actions(seen, seat)
     }
-    inline: list[Block] = []
-    calm: list[Button] = []
-    alone: list[Row] = []
+    blocks: list[Block] = []
+    plain: list[Sheet] = []
     for sheet in (offered[name] for name in shown if name in offered):
-        if pick := _inline(sheet):
-            inline += _choices(sheet, pick)
-        elif sheet.form.style == "danger":
-            alone.append(Row((_opening(sheet),)))
+        pick = _inline(sheet)
+        if pick is None:
+            plain.append(sheet)
         else:
-            calm.append(_opening(sheet))
-    return [*inline, *button_rows(calm), *alone]
+            blocks += _choices(sheet, pick)
+    return [*blocks, *_rows(plain)]
+
+
+def _rows(sheets: list[Sheet]) -> list[Row]:
+    """One button for each action; what is costly or red alone in the last rows.
+
+    So it keeps its place, whatever comes and goes above it.
+    """
+    apart = [s for s in sheets if s.form.costly or s.form.style == "danger"]
+    calm = [_opening(s) for s in sheets if s not in apart]
+    return [*button_rows(calm), *(Row((_opening(s),)) for s in apart)]
 
 
 def _inline(sheet: Sheet) -> Pick | None:

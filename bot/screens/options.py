@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Literal, get_args, get_origin
 
+from pydantic.fields import FieldInfo
+
 from bot.screens import blocks
 from bot.screens.blocks import control, short
-from bot.screens.budget import label
+from bot.screens.budget import OPTIONS, label
 from bot.screens.layout import Block, Button, Layout, Menu, Option, Row, Text
 from bot.sessions.session import Session
 from bot.text import Words
@@ -14,6 +16,9 @@ from games.core.cards import RANKS, rank_label
 from games.core.game import Game, Options
 
 PER_PAGE = 5
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+"""How far apart the numbers of a menu are: as little as leaves it room."""
+
 _COMMON = tuple(Options.model_fields)
 
 
@@ -23,19 +28,38 @@ def names(game: Game[Any]) -> tuple[str, ...]:
 
 
 def pages(game: Game[Any]) -> list[tuple[str, ...]]:
-    """The options page by page: the game's own, then those of every game."""
-    own = tuple(name for name in game.options.model_fields if name not in _COMMON)
-    return [*(own[i : i + PER_PAGE] for i in range(0, len(own), PER_PAGE)), _COMMON]
+    """The options page by page: the game's own, then those of every game.
+
+    What has only one value in this game is no option.
+    """
+    open_ = [name for name in game.options.model_fields if len(choices(game, name)) != 1]
+    own = tuple(name for name in open_ if name not in _COMMON)
+    common = tuple(name for name in _COMMON if name in open_)
+    return [*(own[i : i + PER_PAGE] for i in range(0, len(own), PER_PAGE)), common]
 
 
 def choices(game: Game[Any], name: str) -> tuple[object, ...]:
-    """The values an option can take; for sets of ranks the ranks; () for numbers."""
-    kind = game.options.model_fields[name].annotation
+    """The values an option is offered with; for sets of ranks the ranks; () where one types it."""
+    field = game.options.model_fields[name]
+    kind = field.annotation
     if kind is bool:
         return (True, False)
+    if kind is int:
+        return _numbers(field)
     if get_origin(kind) is Literal:
         return get_args(kind)
     return RANKS if get_origin(kind) is tuple else ()
+
+
+def _numbers(field: FieldInfo) -> tuple[int, ...]:
+    """The examples an option gives; else the numbers between its bounds, if many the round ones."""
+    if field.examples:
+        return tuple(sorted({field.default, *field.examples}))
+    low = next(rule.ge for rule in field.metadata if hasattr(rule, "ge"))
+    high = next(rule.le for rule in field.metadata if hasattr(rule, "le"))
+    step = next(size for size in STEPS if (high - low) // size < OPTIONS - 3)
+    rounded = range(-(-low // step) * step, high, step)
+    return tuple(sorted({low, high, field.default, *rounded}))
 
 
 def value_text(game: Game[Any], options: Options, name: str, words: Words) -> str:
@@ -46,7 +70,19 @@ def value_text(game: Game[Any], options: Options, name: str, words: Words) -> st
     if isinstance(value, tuple):
         ranks = " ".join(map(rank_label, value))
         return ranks or words("value-none")
+    return _word(game, name, value, words)
+
+
+def _word(game: Game[Any], name: str, value: object, words: Words) -> str:
+    """One value of an option in words."""
+    if game.options.model_fields[name].annotation is int:
+        return words.own(f"value-{name}", n=value)
     return words.own(f"value-{name}-{_key(value)}")
+
+
+def as_args(options: Options) -> dict[str, str]:
+    """All options as args for a sentence that depends on them, as presses and pages write them."""
+    return {name: raw(value) for name, value in options}
 
 
 def _key(value: object) -> str:
@@ -119,10 +155,12 @@ def _option(session: Session, name: str, words: Words) -> list[Block]:
     found = choices(session.game, name)
     now = getattr(session.options, name)
     many = isinstance(now, tuple)
+    if isinstance(now, int) and now not in found:
+        found = tuple(sorted(n for n in (*found, now) if isinstance(n, int)))
     entries = tuple(
         Option(
             raw(value),
-            rank_label(str(value)) if many else words.own(f"value-{name}-{_key(value)}"),
+            rank_label(str(value)) if many else _word(session.game, name, value, words),
             chosen=value in now if many else value == now,
         )
         for value in found

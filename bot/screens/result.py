@@ -11,6 +11,7 @@ from bot.screens import blocks
 from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
 from bot.screens.layout import Attachment, Block, Button, Layout, Line, Row, Text
+from bot.screens.options import as_args
 from bot.sessions.proof import promise, revealed
 from bot.sessions.session import Session
 from bot.text import Words
@@ -54,7 +55,7 @@ class _Podium:
     thrift: Thrift
 
     def lines(self, rows: list[scene.SeatRow]) -> list[str]:
-        """Everybody by score, equals on one place; whoever left comes last and wins nothing."""
+        """Everybody by place or score, equals on one place; leavers come last and win nothing."""
         order = sorted(rows, key=self._merit)
         merits = [self._merit(row) for row in order]
         lines = [self._line(merits.index(merits[i]), row) for i, row in enumerate(order)]
@@ -63,29 +64,42 @@ class _Podium:
             return [*lines[:_PLACES_SHOWN], more]
         return lines
 
-    def _merit(self, row: scene.SeatRow) -> tuple[bool, bool, int]:
-        return (row.gone, row.seat not in self.outcome.winners, -(self._score(row.seat) or 0))
+    def _merit(self, row: scene.SeatRow) -> tuple[bool, bool, int, bool, int]:
+        seat, outcome = row.seat, self.outcome
+        places = outcome.places
+        place = places.index(seat) if seat in places else len(places)
+        won = seat in outcome.winners
+        return (row.gone, seat in outcome.losers, place, not won, -(self._score(seat) or 0))
 
     def _score(self, seat: Seat) -> int | None:
         return self.outcome.scores[seat] if self.outcome.scores else None
 
+    def _ranked(self, seat: Seat) -> bool:
+        """Whether a seat has a place of its own; a loser's is nobody's to count."""
+        outcome = self.outcome
+        known = seat in (*outcome.winners, *outcome.places) or self._score(seat) is not None
+        return known and seat not in outcome.losers
+
     def _line(self, place: int, row: scene.SeatRow) -> str:
-        words = self.words
-        human = self.session.players[row.seat].human
-        name = words.name(row.seat) + ("" if human else " 🤖")
-        parts = [f"**{name}**" if row.seat in self.outcome.winners else name]
-        score = self._score(row.seat)
+        words, seat = self.words, row.seat
+        name = words.name(seat) + ("" if self.session.players[seat].human else " 🤖")
+        parts = [f"**{name}**" if seat in self.outcome.winners else name]
+        score = self._score(seat)
         if score is not None:
-            scoring = str(getattr(self.session.options, "scoring", ""))
-            parts.append(words.own("score", n=score, scoring=scoring))
+            parts.append(words.own("score", n=score, **as_args(self.session.options)))
+        if seat in self.outcome.losers:
+            parts.append(words(f"{words.game}-loser"))
         if self.thrift < Thrift.MARKS:
             parts += blocks.marks(row.marks, words)
         if row.shown:
             parts.append(words.cards(row.shown))
+        text = " · ".join(parts)
         if row.gone:
-            return f"{blocks.REST}{' · '.join(parts)} {words('seat-left')}"
+            return f"{blocks.REST}{text} {words('seat-left')}"
+        if not self._ranked(seat):
+            return blocks.REST + text
         medal = _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}\\."
-        return f"{medal} {' · '.join(parts)}"
+        return f"{medal} {text}"
 
 
 def _why(session: Session, words: Words) -> list[str]:

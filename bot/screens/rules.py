@@ -1,7 +1,7 @@
 """The rules page of a game as a table plays it, from data/rules.
 
 A page is Markdown. A paragraph that opens with `[option=value]` is shown where that house rule
-holds, and marked where it is not the usual one; `{option}` in it is its value in words.
+holds; `{option}` in any paragraph is its value in words. Either is marked where it is not usual.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ PAGE = 1000
 
 MARK = "🔸 "
 _HEADING = re.compile(r"\*\*[^*\n]+\*\*")
+_NAMED = re.compile(r"\{(\w+)\}")
 _CONDITION = re.compile(r"^\[(\w+)=(\w+)\]\s*")
 
 
@@ -49,17 +50,19 @@ def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table:
 
 
 def _shown(paragraph: str, game: Game[Any], options: Options, words: Words) -> str:
-    paragraph = paragraph.strip()
-    found = _CONDITION.match(paragraph)
-    if found is None:
-        return paragraph
-    name, value = found.groups()
-    usual = game.options.model_fields[name].default
-    now = getattr(options, name)
-    if raw(now) != value:
-        return ""
-    text = paragraph[found.end() :].replace(f"{{{name}}}", value_text(game, options, name, words))
-    return (MARK if now != usual else "") + text
+    text = paragraph.strip()
+    named = set(_NAMED.findall(text)) & game.options.model_fields.keys()
+    if found := _CONDITION.match(text):
+        name, value = found.groups()
+        if raw(getattr(options, name)) != value:
+            return ""
+        named.add(name)
+        text = text[found.end() :]
+    for name in named:
+        text = text.replace(f"{{{name}}}", value_text(game, options, name, words))
+    usual = game.options.model_fields
+    odd = any(getattr(options, name) != usual[name].default for name in named)
+    return (MARK if odd else "") + text
 
 
 def _headed(paragraphs: list[str]) -> list[str]:
