@@ -22,6 +22,7 @@ from games.core.actions import Pick
 from games.core.cards import BACK
 from games.core.errors import COMMON_CODES
 from games.core.events import Event, seen_by
+from games.core.game import Step
 from tests.kit.golden import presets
 from tests.kit.tables import LOCALES, catalogue
 from tests.kit.walks import Walk
@@ -86,20 +87,31 @@ def test_every_key_in_the_code_exists() -> None:
     assert not {found for found in literals() if not {found[1], f"error-{found[1]}"} & have}
 
 
-def offered(game: Any) -> set[str]:
-    """The words of the catalogue that people choose between in a few matches."""
-    found = set()
+def steps(game: Any) -> Iterator[Step[Any]]:
+    """Every step of a few matches."""
     seats = max(game.seats[0], min(3, game.seats[1]))
     for preset, seed in product(presets(game), range(3)):
         walk = Walk(game, game.options(**game.presets.get(preset, {})), seats, seed)
-        for _, step in walk.steps():
-            for seat in range(seats):
-                for action in game.actions(game.observe(step.state, seat), seat):
-                    for field in action.fields:
-                        if isinstance(field, Pick) and field.kind == "choice":
-                            start = f"field-{action.name}-{field.name}"
-                            found |= {f"{start}-{option}" for option in field.options}
+        yield from (step for _, step in walk.steps())
+
+
+def offered(game: Any) -> set[str]:
+    """The words of the catalogue that people choose between in a few matches."""
+    found = set()
+    for step in steps(game):
+        for seat in range(step.state.seats):
+            for action in game.actions(game.observe(step.state, seat), seat):
+                for field in action.fields:
+                    if isinstance(field, Pick) and field.kind == "choice":
+                        start = f"field-{action.name}-{field.name}"
+                        found |= {f"{start}-{option}" for option in field.options}
     return found
+
+
+def shared(game: Any) -> set[str]:
+    """The facts whose secrets the other one knows as well, in a few matches."""
+    told = (event for step in steps(game) for event in step.events)
+    return {event.what for event in told if event.args.get("other") in event.to}
 
 
 def expected(game: Any) -> set[str]:
@@ -140,12 +152,14 @@ def test_every_game_has_all_its_messages_and_no_others(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(CATALOGUE))
 def test_every_fact_reads_well_for_whoever_it_happens_to(key: str) -> None:
     game = CATALOGUE[key]
+    known_to_both = shared(game)
     for what, names in game.events.items():
         args = {name: SAMPLES[name] for name in names if name != "seat"}
         shown = what in game.notation.shown
         secret = frozenset() if shown else frozenset({"card", "cards"} & args.keys())
         unsaid = EMPTY in source(f"{key}-event-{what}")
-        event = Event(what, 0 if "seat" in names else None, args, secret, (0,))
+        to = (0, 1) if what in known_to_both else (0,)
+        event = Event(what, 0 if "seat" in names else None, args, secret, to)
         for me in (None, 0, 1, 2):
             said = catalogue().words("en", ["Ann", "Ben", "Cy"], key, me).event(seen_by(event, me))
             assert said or unsaid, what
@@ -181,8 +195,8 @@ def test_every_refusal_says_what_to_do_next() -> None:
             assert len(sentence) < 300
 
 
-def raised() -> Iterator[tuple[str, dict[str, object]]]:
-    """Each refusal in the code with a sample of what it hands its sentence."""
+def raised() -> Iterator[tuple[str, str, dict[str, object]]]:
+    """Each refusal in the code: the folder it is raised in, and a sample of what it hands over."""
     for path in (*CODE, *(ROOT / "games").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
@@ -194,12 +208,13 @@ def raised() -> Iterator[tuple[str, dict[str, object]]]:
             if len(node.args) > 1 and isinstance(node.args[1], ast.Dict):
                 given = [k.value for k in node.args[1].keys if isinstance(k, ast.Constant)]
             if isinstance(code, ast.Constant):
-                yield code.value, {str(name): SAMPLES.get(str(name), "x") for name in given}
+                args = {str(name): SAMPLES.get(str(name), "x") for name in given}
+                yield path.relative_to(ROOT).parts[1], code.value, args
 
 
 def test_every_refusal_hands_its_sentence_what_it_needs() -> None:
-    for code, args in raised():
-        words = catalogue().words("en", ["Ann", "Ben"], "gofish")
+    for folder, code, args in raised():
+        words = catalogue().words("en", ["Ann", "Ben"], folder)
         assert words.refusal(code, args) != catalogue().words("en")("error-unknown"), code
 
 
