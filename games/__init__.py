@@ -7,5 +7,6 @@ from typing import Any
 
 from games.core.game import Game
 from games.gofish import GoFish
+from games.oldmaid import OldMaid
 
-CATALOGUE: Mapping[str, Game[Any]] = {game.key: game for game in (GoFish(),)}
+CATALOGUE: Mapping[str, Game[Any]] = {game.key: game for game in (GoFish(), OldMaid())}
