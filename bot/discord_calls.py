@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from enum import Enum, auto
 
 import aiohttp
@@ -13,6 +14,7 @@ import discord
 
 from bot.screens import draw
 from bot.screens.layout import Layout
+from games.core.clocks import Stamp
 
 log = logging.getLogger(__name__)
 
@@ -93,11 +95,15 @@ _FATES = {
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a call ended and, where it made or changed one, which message it was."""
+    """How a call ended and, where it made or changed one, which message it was.
+
+    `at` is the moment on Discord's clock from which it shows what was sent (Unix ms).
+    """
 
     fate: Fate
     message: int = 0
     channel: int = 0
+    at: int | None = None
 
     @property
     def done(self) -> bool:
@@ -140,12 +146,24 @@ async def attempt(call: Awaitable[object]) -> Outcome:
         log.log(level, "Discord call ended as %s: %s", fate.name.lower(), error)
         return Outcome(fate)
     if isinstance(result, discord.Message):
-        return Outcome(Fate.DONE, result.id, result.channel.id)
+        return Outcome(Fate.DONE, result.id, result.channel.id, shown_at(result))
     if isinstance(result, discord.InteractionCallbackResponse):
-        return Outcome(Fate.DONE, result.message_id or 0)
+        shown = result.resource
+        at = shown_at(shown) if isinstance(shown, discord.Message) else None
+        return Outcome(Fate.DONE, result.message_id or 0, at=at)
     if isinstance(result, discord.abc.GuildChannel | discord.Thread | discord.DMChannel):
         return Outcome(Fate.DONE, channel=result.id)
     return Outcome(Fate.DONE)
+
+
+def shown_at(message: discord.Message) -> int:
+    """When Discord showed a message as it stands: its last edit, else its id (Unix ms)."""
+    if message.edited_at is not None:
+        return (message.edited_at - _UNIX) // timedelta(milliseconds=1)
+    return Stamp(message.id, 0).ms
+
+
+_UNIX = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def mentions(layout: Layout) -> discord.AllowedMentions:

@@ -8,11 +8,11 @@ from typing import Any
 
 from bot.sessions.refused import Refused, refusal
 from bot.sessions.session import RECENT, Session
-from bot.storage.store import Commit, LogHeader, Result
+from bot.storage.store import Commit, Result
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Seat, Step
-from games.core.replay import Entry, apply
+from games.core.replay import Entry, Head, apply
 
 Mark = tuple[Session, int, int]
 
@@ -26,7 +26,7 @@ class Change:
         self.now = now
         self.entries: list[Entry] = []
         self.events: list[Event] = []
-        self.header: LogHeader | None = None
+        self.head: Head | None = None
         self.result: Result | None = None
         self.refused: Refused | None = None
 
@@ -56,12 +56,18 @@ class Change:
         self.set(recent=(*self.session.recent, *events)[-RECENT:])
 
     def apply(self, entry: Entry) -> Step[Any]:
-        """Changes the position by a log entry. Raises Refused as the rules do."""
+        """Changes the position by a log entry. Raises Refused as the rules do.
+
+        What the rules refuse and keep is an entry like any other (`Step.refused`).
+        """
         session = self.session
         try:
             step = apply(session.game, session.state, entry)
         except IllegalMove as illegal:
             raise refusal(illegal, session) from None
+        if step.refused is not None and step.state == session.state:
+            # The very same position: nobody has anything new to think over.
+            step = replace(step, state=session.state)
         self.entries.append(entry)
         self.events.extend(step.events)
         self.set(
@@ -112,7 +118,7 @@ class Change:
         """Takes back all that was done since a mark."""
         self.session, entries, events = mark
         del self.entries[entries:], self.events[events:]
-        self.header = None
+        self.head = None
 
     def commit(self, press: int | None) -> Commit:
         """What to write: the next version, touched now. `press` counts only with a log entry."""
@@ -122,9 +128,9 @@ class Change:
             self.before,
             self.session,
             tuple(self.entries),
-            self.header,
+            self.head,
             self.result,
-            press if logged or self.header is not None else None,
+            press if logged or self.head is not None else None,
         )
 
 

@@ -28,17 +28,22 @@ def seats(session: Session) -> list[Seat]:
 def choice(session: Session, seat: Seat) -> Choice:
     """What a computer does in this position: the same whenever it is asked.
 
-    Its chance has a seed of its own for every position, so that no pack can be read from it.
+    Its chance has a seed of its own, so that no pack can be read from it, and knows nothing of how
+    long the log is: what others do must not draw its reaction anew. Games name the stream by the
+    moment that it reacts to.
     """
-    own = f"{session.seed}:computer:{session.moves}:{seat}"
+    own = f"{session.seed}:computer:{seat}"
     chance = Chance(hashlib.sha256(own.encode()).hexdigest(), join_presses(session.presses))
     seen = session.game.observe(session.state, seat)
     return session.game.choose(seen, seat, chance)
 
 
 def think(change: Change) -> None:
-    """Settles when each computer acts; one that would have acted sooner still does, but not where
-    another moment of the game began: nobody reacts to a card before seeing it.
+    """Settles when each computer acts.
+
+    One that reacts to a moment (`Choice.since`) acts so long after it, whatever happened meanwhile.
+    Any other that would have acted sooner still does, but not where another moment of the game
+    began: nobody reacts to a card before seeing it.
     """
     session = change.session
     same = change.before.running and session.state.beats == change.before.state.beats
@@ -46,32 +51,50 @@ def think(change: Change) -> None:
     thinking: dict[Seat, int] = {}
     for seat in seats(session):
         chosen = choice(session, seat)
-        if chosen.move is not None:
+        if chosen.move is None:
+            continue
+        if chosen.since is not None:
+            thinking[seat] = _moment(chosen, session, change.now)
+        else:
             when = change.now + max(chosen.delay, 1)
             thinking[seat] = min(when, earlier.get(seat, when))
     if thinking != session.thinking:
         change.set(thinking=thinking)
 
 
-def act(change: Change) -> None:
-    """Lets the computers act whose time has come; their presses bear the moment they chose."""
-    due = [(seat, when) for seat, when in change.session.thinking.items() if when <= change.now]
-    for seat, when in due:
+def _moment(chosen: Choice, session: Session, now: int) -> int:
+    """When a computer's time has come on our clock: what it reacts to is on Discord's."""
+    return chosen.when(now) + session.lag
+
+
+def act(change: Change, until: int) -> bool:
+    """Lets the computers act whose time has come by `until`, earliest first; whether any did."""
+    due = sorted((when, seat) for seat, when in change.session.thinking.items() if when <= until)
+    acted = False
+    for when, seat in due:
         if change.session.running and not change.session.state.over:
-            _act(change, seat, Stamp(mint(when, seat).id, change.now))
+            acted = _act(change, seat, when, until) or acted
+    return acted
 
 
-def _act(change: Change, seat: Seat, stamp: Stamp) -> None:
+def _act(change: Change, seat: Seat, when: int, until: int) -> bool:
+    """A computer's press, bearing the moment it was made for; it may think otherwise by now."""
     session = change.session
-    chosen = choice(session, seat).move
+    chosen = choice(session, seat)
+    if chosen.since is not None:
+        if _moment(chosen, session, change.now) > until:
+            return False  # others have brought up something new to react to
+        when = chosen.when(change.now)
     change.decided(seat)
-    if chosen is None:
-        return
+    if chosen.move is None:
+        return False
+    stamp = mint(when, seat, change.now)
     try:
-        change.apply(Entry("play", stamp, seat, chosen))
+        change.apply(Entry("play", stamp, seat, chosen.move))
     except Refused as refused:
         _LOG.error("session %s: computer at seat %s: %s", session.id, seat, refused.code)
         _fall_back(change, seat, stamp)
+    return True
 
 
 def _fall_back(change: Change, seat: Seat, stamp: Stamp) -> None:

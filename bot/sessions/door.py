@@ -122,7 +122,7 @@ class Door:
                 if before is None:
                     raise Refused("E_NO_GAME")
                 change = self._change(before, body, user, arrival, now)
-                if attempt == 0 and (change.refused or not change.changed):
+                if attempt == 0 and not change.changed:
                     continue
                 try:
                     return await self._finish(change, press)
@@ -155,17 +155,22 @@ class Door:
     async def _finish(self, change: Change, press: int | None) -> Acted:
         refused = change.refused
         if refused and press and await self.store.pressed(change.before.id, press):
-            return Acted(change.before, (), duplicate=True)
+            return await self._delivered_before(change)
         if change.changed:
             try:
                 await self.store.commit(change.commit(press))
             except Duplicate:
-                return Acted(await self.get(change.before.id), (), duplicate=True)
+                return await self._delivered_before(change)
             self._tell(change.before, change.session, tuple(change.events))
         if refused is not None:
             refused.session = refused.session or change.session
             raise refused
         return Acted(change.session, tuple(change.events))
+
+    async def _delivered_before(self, change: Change) -> Acted:
+        """A press that was committed already led to what there is now."""
+        found = await self.store.session(change.before.id)
+        return Acted(found or change.before, (), duplicate=True)
 
     def _tell(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
         for listener in self.listeners:

@@ -11,13 +11,13 @@ from bot.screens.layout import Layout
 from bot.sessions import looks
 from bot.sessions.boards import Boards
 from bot.sessions.crew import Crew
-from bot.sessions.session import Session
+from bot.sessions.session import Player, Session
 from bot.sessions.surfaces import Board, Slot
 
 LOOK_AGAIN = 50.0
 """Seconds after which somebody who left the server is written to again, before the seat goes."""
 
-Shown = Callable[[Board, Slot, Session, Layout], Awaitable[None]]
+Shown = Callable[[Board, Slot, Session, Layout, int | None], Awaitable[None]]
 """Hears which state of a session a message shows by now."""
 
 
@@ -47,12 +47,13 @@ class Hands:
     async def open_missing(self, board: Board) -> None:
         """Opens the hands of all who want theirs by DM and have none."""
         for player in board.session.humans:
-            wanted = player.delivery == "dm" and player.dm != "closed" and player.gone is None
             user = player.user or 0
-            if board.session.live and wanted and board.of(user, "hand") is None:
+            if _wanted(board.session, player) and board.of(user, "hand") is None:
                 await self.open(board.session, user)
 
     async def _open(self, board: Board, user: int) -> Outcome:
+        if not board.session.game.hands:
+            return Outcome(Fate.DONE)  # there is nothing to send, and so nothing to refuse
         await self._boards.load(board.session)
         if (slot := board.of(user, "hand")) is not None:
             return Outcome(Fate.DONE, slot.message, slot.channel)
@@ -62,7 +63,7 @@ class Hands:
         if outcome.done:
             now = self._house.now()
             slot = self._boards.adopt(board, "hand", outcome.channel, outcome.message, user, now)
-            await self._shown(board, slot, session, layout)
+            await self._shown(board, slot, session, layout, outcome.at)
             self._boards.save(slot)
             await self._heard_of(session, user)
             self._crew.wake(session.id)
@@ -95,3 +96,9 @@ class Hands:
         seat = None if board is None else board.session.seat_of(user)
         if board is not None and seat is not None and not self._crew.closing:
             self.open(board.session, user)
+
+
+def _wanted(session: Session, player: Player) -> bool:
+    """Whether somebody is to have their hand by DM, where the game has hands at all."""
+    by_dm = player.delivery == "dm" and player.dm != "closed" and player.gone is None
+    return session.live and session.game.hands and by_dm

@@ -15,11 +15,11 @@ from bot.sessions.person import Person
 from bot.sessions.refused import Refused
 from bot.sessions.seats import check_host, check_lobby, seat_for, seated
 from bot.sessions.session import Session
-from bot.storage.store import LogHeader
 from games import CATALOGUE
 from games.core.chance import Chance, join_presses
 from games.core.clocks import Stamp
 from games.core.game import Deal, Game, Options
+from games.core.replay import head_of
 
 IDLE_MS = 30 * 60_000
 """A lobby that nobody touches for so long closes by itself."""
@@ -202,18 +202,7 @@ def deal(change: Change, press: int) -> None:
     stamp = Stamp(press, change.now)
     table = Deal(len(players), session.options, chance, stamp, session.dealer)
     step = session.game.deal(table)
-    change.header = LogHeader(
-        session.game_key,
-        session.game.version,
-        session.game.state_version,
-        session.options.model_dump(mode="json"),
-        len(players),
-        session.dealer,
-        session.seed,
-        presses,
-        stamp.id,
-        stamp.arrival,
-    )
+    change.head = head_of(session.game, table, presses)
     change.set(
         phase="playing",
         players=players,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.sessions import absence, seats
+from bot.sessions import absence, computers, seats, windows
 from bot.sessions.change import Change
 from bot.sessions.refused import Refused, refusal
 from bot.sessions.session import Session
 from games.core.actions import Form, Move, Raw, parse_move
-from games.core.clocks import Stamp, due_clock
+from games.core.clocks import Clock, Stamp
 from games.core.errors import IllegalMove
 from games.core.game import Seat
 from games.core.lanes import is_stale
@@ -53,33 +53,42 @@ def act(change: Change, user: int, beat: int, move: Move | tuple[str, Raw], stam
 
 
 def make(change: Change, seat: Seat, move: Move, stamp: Stamp) -> None:
-    """A person's own move: it ends their row of misses. Raises Refused as the rules do."""
-    change.apply(Entry("play", stamp, seat, move))
+    """A person's own move: it ends their row of misses. Raises Refused as the rules do.
+
+    A press that the rules refuse and keep is committed; its owner hears of the refusal after that.
+    """
+    step = change.apply(Entry("play", stamp, seat, move))
+    if step.refused is not None:
+        code, values = step.refused.code, step.refused.args
+        change.refused = Refused(code, values, game=change.session.game_key)
+        return
     change.decided(seat)
     if change.session.players[seat].misses:
         change.player(seat, misses=0)
 
 
 def advance(change: Change, now: int) -> None:
-    """Fires every clock due by `now`, earliest first; counts misses."""
+    """Fires every clock due by `now`, earliest first; computers who were to act sooner do."""
     for _ in range(FIRINGS):
         session = change.session
-        if session.phase != "playing":
+        if session.phase != "playing" or session.state.over:
             return
-        clock = due_clock(session.state.clocks, now)
-        if clock is None:
+        coming = windows.coming(session)
+        if coming is None or coming[0] > now:
             return
-        step = change.apply(Entry("expire", Stamp(0, now), clock=clock.name))
-        for event in step.events:
-            if event.what == "missed" and event.seat is not None:
-                absence.missed(change, event.seat)
-        if step.state.over:
-            return
+        moment, clock = coming
+        if computers.act(change, moment):
+            continue  # the clock may be another now
+        if clock.shown:
+            _fire(change, clock, now)
+        else:
+            windows.anchor(change, ((clock.name, clock.start),), None, None, now)
     raise RuntimeError(f"{change.session.game_key}: clocks fire without end")
 
 
-def anchor(change: Change, ms: int) -> None:
-    """Clocks that waited for their message to be seen count from `ms`."""
-    session = change.session
-    if session.phase == "playing" and any(not clock.shown for clock in session.state.clocks):
-        change.apply(Entry("anchor", Stamp(0, ms)))
+def _fire(change: Change, clock: Clock, now: int) -> None:
+    """Lets a clock run out, and counts the misses of all that it was waiting for."""
+    step = change.apply(Entry("expire", Stamp(0, now), clock=clock.name))
+    for event in step.events:
+        if event.what == "missed" and event.seat is not None:
+            absence.missed(change, event.seat)

@@ -1,18 +1,17 @@
-"""What anybody may check of a table's shuffles: a promise at first, all of it after the end."""
+"""What anybody may check of a table: its shuffles, its races, and after the end every move."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.sessions.session import Session
-from bot.storage.store import LogHeader, LogLine
 from games.core.chance import Chance, commitment, join_presses
-from games.core.clocks import Stamp
 from games.core.fair import fair_file, seat_order
-from games.core.replay import Head, Line, Log, write_log
+from games.core.replay import Entry, Log, replay, write_log
 
-Logged = tuple[LogHeader, Sequence[LogLine]]
+_LOW_BITS = 0x3FFFFF
 
 
 def revealed(session: Session) -> bool:
@@ -28,7 +27,7 @@ def promise(session: Session) -> dict[str, Any]:
     }
 
 
-def proof(session: Session, logged: Logged | None, names: Sequence[str]) -> dict[str, Any]:
+def proof(session: Session, log: Log | None, names: Sequence[str]) -> dict[str, Any]:
     """What `python -m games verify` reads (fair-shuffle.md, 8); `names` are by seat.
 
     A log that today's rules cannot follow any more leaves the seed without the shuffles.
@@ -36,34 +35,63 @@ def proof(session: Session, logged: Logged | None, names: Sequence[str]) -> dict
     if not revealed(session):
         return promise(session)
     sealed = {**promise(session), "seed": session.seed}
-    if logged is None:
+    if log is None:
         return sealed
-    log = log_of(*logged)
     try:
         return fair_file(session.game, log, over=True, joined=_joined(session, names))
     except ValueError:
         return sealed
 
 
-def record(session: Session, logged: Logged | None) -> str | None:
+def record(session: Session, log: Log | None) -> str | None:
     """What `python -m games replay` reads: every move of a game that is over for good."""
-    return write_log(log_of(*logged)) if logged is not None and revealed(session) else None
+    return write_log(log) if log is not None and revealed(session) else None
 
 
-def log_of(header: LogHeader, lines: Sequence[LogLine]) -> Log:
-    """A stored log as the rules replay it."""
-    head = Head(
-        header.game_key,
-        header.game_version,
-        header.state_version,
-        header.options,
-        header.seats,
-        header.seed,
-        header.presses,
-        header.dealer,
-        Stamp(header.stamp_id, header.stamp_arrival),
+def races(session: Session, log: Log | None, names: Sequence[str]) -> str | None:
+    """The races of a game so far, as JSON lines that anybody can work out again.
+
+    First comes who sits where, then a row for each race (`Game.audit`); `names` are by seat. None
+    where there are no races, or today's rules cannot follow the log any more.
+    """
+    if log is None:
+        return None
+    entries: list[Entry | None] = [None, *(line.entry for line in log.lines)]
+    try:
+        steps = zip(entries, replay(session.game, log), strict=True)
+        rows = session.game.audit(steps)
+    except ValueError:
+        return None
+    if not rows:
+        return None
+    place = {"session": session.id, "channel": str(session.channel)}
+    return _lines([{**place, **_sitting(session, log, names)}, *({**place, **r} for r in rows)])
+
+
+def _sitting(session: Session, log: Log, names: Sequence[str]) -> Mapping[str, Any]:
+    """Who sits where, and for which seats ids were made here since nobody pressed.
+
+    Such an id ends in its seat's number; those of Discord come from its own servers.
+    """
+    computers = [seat for seat, player in enumerate(session.players) if not player.human]
+    made = {
+        entry.seat
+        for entry in (line.entry for line in log.lines)
+        if entry.kind == "play" and entry.seat is not None
+        if entry.stamp.id & _LOW_BITS == entry.seat
+    }
+    return {
+        "game": session.game_key,
+        "players": list(names),
+        "computers": computers,
+        "minted": sorted(made),
+    }
+
+
+def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
+    return "".join(
+        json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows
     )
-    return Log(head, tuple(Line(line.entry, line.fingerprint) for line in lines))
 
 
 def _joined(session: Session, names: Sequence[str]) -> list[str]:

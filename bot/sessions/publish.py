@@ -17,7 +17,7 @@ from bot.house import House
 from bot.reply import Reply
 from bot.screens import notes
 from bot.screens.layout import Layout
-from bot.sessions import looks
+from bot.sessions import looks, windows
 from bot.sessions.boards import Boards
 from bot.sessions.crew import Crew
 from bot.sessions.hands import Hands
@@ -115,7 +115,8 @@ class Publisher:
         session = board.session
         layout = looks.slot_now(self._house, slot, session)
         if layout == slot.layout:
-            slot.version = session.version
+            # People see it already, whatever this version was about.
+            await self._shown(board, slot, session, layout, None)
             return
         old = self._house.now() - slot.posted > AGE_LIMIT_MS
         if old and _goes_on(slot, session):
@@ -123,16 +124,21 @@ class Publisher:
             return
         outcome = await slot.edit(layout)
         if outcome.done:
-            await self._shown(board, slot, session, layout)
+            await self._shown(board, slot, session, layout, outcome.at)
         else:
             await self._failed(board, slot, outcome)
 
-    async def _shown(self, board: Board, slot: Slot, session: Session, layout: Layout) -> None:
+    async def _shown(
+        self, board: Board, slot: Slot, session: Session, layout: Layout, at: int | None
+    ) -> None:
+        """A message shows this state of the session, `at` on Discord's clock if it was changed."""
         slot.version, slot.layout, slot.resting = session.version, layout, 0
         if slot.kind == "table":
             board.told = False
-            if session.running and any(not clock.shown for clock in session.state.clocks):
-                self._crew.spawn(self._house.sessions.shown(session.id, self._house.now()))
+            waiting = windows.waiting(session)
+            if waiting:
+                seen = self._house.sessions.shown(session.id, waiting, at, slot.message)
+                self._crew.spawn(seen)
         elif slot.user is not None and session.seat_of(slot.user) is None:
             # The farewell stands; nothing of this session is shown there any more.
             await self._boards.drop(board, slot)
@@ -211,7 +217,7 @@ class Publisher:
         layout = looks.table_now(self._house, session)
         outcome = await self._calls.post(channel, layout)
         if outcome.done:
-            await self.adopt_table(session, channel, outcome.message, layout)
+            await self.adopt_table(session, channel, outcome.message, layout, outcome.at)
         return outcome
 
     def ensure_table(self, session: Session) -> asyncio.Task[None]:
@@ -227,13 +233,18 @@ class Publisher:
             await self.post_table(board.session, board.session.channel)
 
     async def adopt_table(
-        self, session: Session, channel: int, message: int, layout: Layout
+        self,
+        session: Session,
+        channel: int,
+        message: int,
+        layout: Layout,
+        at: int | None = None,
     ) -> None:
-        """Makes a message just sent the table of a session."""
+        """Makes a message just sent (`at` on Discord's clock) the table of a session."""
         board = await self._boards.load(session)
         old = board.table()
         slot = self._boards.adopt(board, "table", channel, message, None, self._house.now())
-        await self._shown(board, slot, session, layout)
+        await self._shown(board, slot, session, layout, at)
         self._boards.save(slot)
         if old is not None:
             await self._boards.drop(board, old)
@@ -278,7 +289,7 @@ class Publisher:
             newest = board.session
             outcome = await reply.update(layout)
             if outcome.done:
-                await self._shown(board, slot, newest, layout)
+                await self._shown(board, slot, newest, layout, outcome.at)
         if slot.kind != "reply":
             self._boards.save(slot)
         return outcome

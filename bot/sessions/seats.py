@@ -6,7 +6,7 @@ from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
 from bot.sessions.session import DmState, Player, Session
-from games.core.clocks import Stamp
+from games.core.clocks import Stamp, mint
 from games.core.events import Event
 from games.core.game import Seat
 from games.core.replay import Entry
@@ -124,7 +124,8 @@ def depart(change: Change, seat: Seat, press: int) -> None:
     if change.session.phase == "lobby":
         _unseat(change, seat)
     else:
-        change.apply(Entry("leave", Stamp(press, change.now), seat))
+        stamp = Stamp(press, change.now) if press else mint(change.now, seat)
+        change.apply(Entry("leave", stamp, seat))
         change.player(seat, left=True, away=False, gone=None)
         change.decided(seat)
     if user is not None:

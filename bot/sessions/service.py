@@ -6,12 +6,13 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from bot.sessions import drafts, lobby, play, seats, votes, waking
+from bot.sessions import drafts, lobby, play, seats, votes, waking, windows
 from bot.sessions.change import Change
 from bot.sessions.door import Acted, Door, Listener, Nudged
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
 from bot.sessions.session import DmState, Session
+from bot.sessions.windows import Waiting
 from games.core.actions import Move, Raw
 from games.core.clocks import Stamp
 from games.core.game import Seat
@@ -278,9 +279,20 @@ class Sessions(Door):
                 hear(acted.session, seat, kind)
         return acted.session
 
-    async def shown(self, session_id: int, ms: int) -> Session:
-        """Clocks that waited for their message to be seen count from `ms`."""
-        return (await self._do(session_id, lambda change: play.anchor(change, ms))).session
+    async def shown(
+        self, session_id: int, waiting: Waiting, at: int | None, message: int | None
+    ) -> Session:
+        """People see a table from `at` on, on Discord's clock (Unix ms; None: from just now).
+
+        Clocks that waited in the version shown, and still do, begin there.
+        """
+        heard = self.now()
+        acted = await self._do(
+            session_id,
+            lambda change: windows.anchor(change, waiting, at, message, heard),
+            arrival=heard,
+        )
+        return acted.session
 
     # -- what people may ask about themselves
 

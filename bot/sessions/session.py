@@ -75,8 +75,9 @@ class Session:
     `round` counts the games played here, from 1 at the first start. `due` is when the session next
     needs the clock (Unix ms). `moves` counts the log. `thinking` says when a computer will act, by
     seat; `waits` since when a person has been quiet while the game waits for them, and how often
-    they were nudged. `paused` and `ended` are moments (Unix ms). When it is not `readable`, today's
-    rules do not understand what is stored: state and options are not what they were.
+    they were nudged. `paused` and `ended` are moments (Unix ms). `lag` says by how many ms our
+    clock was ahead of Discord's when a message was last waited for. When it is not `readable`,
+    today's rules do not understand what is stored: state and options are not what they were.
     """
 
     id: int
@@ -108,6 +109,7 @@ class Session:
     waits: Mapping[Seat, tuple[int, int]] = field(default_factory=dict)
     paused: int | None = None
     ended: int | None = None
+    lag: int = 0
     readable: bool = True
 
     def changed(self, **values: Any) -> Session:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.sessions import absence, computers, drafts, votes
+from bot.sessions import absence, computers, drafts, votes, windows
 from bot.sessions.absence import PAUSE_MS
 from bot.sessions.change import Change
 from bot.sessions.lobby import IDLE_MS
 from bot.sessions.seats import HOLD_MS
 from bot.sessions.session import Session
 from bot.storage.store import Result, SeatResult
-from games.core.clocks import next_due
 from games.core.game import Outcome, Seat
 
 QUIET_MS = 20_000
@@ -101,9 +100,9 @@ def due(session: Session, now: int) -> int | None:
     if session.phase == "paused":
         moments.append((session.paused or now) + PAUSE_MS)
     else:
-        clock = next_due(session.state.clocks)
+        clock = windows.coming(session)
         if clock is not None:
-            moments.append(clock)
+            moments.append(clock[0])
         moments.extend(session.thinking.values())
         moments.extend(nudge for seat in session.waits if (nudge := nudge_at(session, seat)))
         moments.append(now + absence.DEAF_MS[session.options.clock])

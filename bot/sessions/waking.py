@@ -52,7 +52,7 @@ def wake(change: Change) -> list[Nudge]:
         change.end("stale")
     if change.session.phase != "playing":
         return []
-    computers.act(change)
+    computers.act(change, change.now)
     return _nudges(change)
 
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from bot.sessions.session import Player, Session
-from bot.storage.store import LogHeader
 from games import CATALOGUE
 from games.core.actions import Move, parse_move, raw_of
 from games.core.clocks import Stamp
 from games.core.events import Event
 from games.core.game import Game, Options
-from games.core.replay import Entry
+from games.core.replay import Entry, Head, Line
 
 _PLAYERS = TypeAdapter(tuple[Player, ...])
 _PLAIN = (
@@ -45,7 +44,7 @@ def dump_record(session: Session) -> str:
         (event.what, event.seat, event.args, event.secret, event.to, event.tags)
         for event in session.recent
     ]
-    for name in ("votes", "drafts", "thinking", "waits"):
+    for name in ("votes", "drafts", "thinking", "waits", "lag"):
         value = getattr(session, name)
         if value:
             record[name] = value
@@ -92,6 +91,7 @@ def load_session(row: Mapping[str, Any]) -> Session:
         drafts=_by_seat(record.get("drafts", {})),
         thinking=_by_seat(record.get("thinking", {})),
         waits=_by_seat(record.get("waits", {})),
+        lag=record.get("lag", 0),
         state=state,
         readable=options is not None,
         **{name: tuples(record[name]) for name in _PLAIN},
@@ -151,26 +151,57 @@ def dump_entry(entry: Entry) -> str:
         parts["action"], parts["values"] = move.action, raw_of(move)
     if entry.clock is not None:
         parts["clock"] = entry.clock
+    if entry.message is not None:
+        parts["message"] = entry.message
     return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
 
-def load_entry(text: str, game: Game[Any]) -> Entry:
-    """A log entry from JSON. Raises IllegalMove E_FORM when the game knows no such move."""
-    parts = json.loads(text)
+def load_line(row: Mapping[str, Any], game: Game[Any]) -> Line:
+    """A line of the log from its row. Raises IllegalMove E_FORM when no game has such a move."""
+    parts = json.loads(row["entry"])
     action = parts.get("action")
     move: Move | None = None
     if action is not None:
         move = parse_move(game.forms[action], parts["values"])
-    stamp = Stamp(*parts["at"])
-    return Entry(parts["kind"], stamp, parts.get("seat"), move, parts.get("clock"))
+    entry = Entry(
+        parts["kind"],
+        Stamp(*parts["at"]),
+        parts.get("seat"),
+        move,
+        parts.get("clock"),
+        parts.get("message"),
+    )
+    return Line(entry, row["fingerprint"])
 
 
-def dump_header(header: LogHeader) -> str:
+def dump_head(head: Head) -> str:
     """The deal as JSON."""
-    return json.dumps(asdict(header), separators=(",", ":"))
+    parts = {
+        "game_key": head.game,
+        "game_version": head.version,
+        "state_version": head.state_version,
+        "options": dict(head.options),
+        "seats": head.seats,
+        "dealer": head.dealer,
+        "seed": head.seed,
+        "presses": head.presses,
+        "stamp_id": head.stamp.id,
+        "stamp_arrival": head.stamp.arrival,
+    }
+    return json.dumps(parts, separators=(",", ":"))
 
 
-def load_header(text: str) -> LogHeader:
+def load_head(text: str) -> Head:
     """The deal from JSON."""
     parts = json.loads(text)
-    return LogHeader(**{**parts, "presses": tuple(parts["presses"])})
+    return Head(
+        parts["game_key"],
+        parts["game_version"],
+        parts["state_version"],
+        parts["options"],
+        parts["seats"],
+        parts["seed"],
+        tuple(parts["presses"]),
+        parts["dealer"],
+        Stamp(parts["stamp_id"], parts["stamp_arrival"]),
+    )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sessions.session import Session
-from bot.storage.codec import dump_entry, dump_header, dump_record
+from bot.storage.codec import dump_entry, dump_head, dump_record
 from bot.storage.store import Commit, Conflict, Duplicate, Occupied, Result
 
 PRINT_EVERY = 8
@@ -141,15 +141,17 @@ def _write_seats(db: sqlite3.Connection, session_id: int, rows: Sequence[tuple[A
 def _move_rows(commit: Commit, state: str | None) -> tuple[tuple[Any, ...], ...]:
     session, first = commit.after.id, commit.before.moves
     rows: list[tuple[Any, ...]] = []
-    if commit.header is not None:
-        rows.append((session, DEAL, commit.press, dump_header(commit.header), None))
+    if commit.head is not None:
+        rows.append((session, DEAL, commit.press, dump_head(commit.head), None))
     last = len(commit.entries) - 1
     for index, entry in enumerate(commit.entries):
-        # Only the last entry led to the state at hand, and only presses have an id.
+        # Only the last entry led to the state at hand, and only the press must never come again:
+        # ids of our own making may well be those of somebody's press.
         whole = first // PRINT_EVERY != (first + len(commit.entries)) // PRINT_EVERY
         text = state if index == last and (whole or commit.result is not None) else None
         print_ = None if text is None else hashlib.sha256(text.encode()).hexdigest()[:16]
-        rows.append((session, first + index, entry.stamp.id or None, dump_entry(entry), print_))
+        press = commit.press if entry.stamp.id == commit.press else None
+        rows.append((session, first + index, press, dump_entry(entry), print_))
     return tuple(rows)
 
 

@@ -5,27 +5,26 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from bot.sessions.session import Session
 from bot.storage import people, rows
-from bot.storage.codec import load_entry, load_header, load_session
+from bot.storage.codec import load_head, load_line, load_session
 from bot.storage.connection import BUSY_SECONDS, Connection, Writer, probe
 from bot.storage.migrate import Migration, migrations
 from bot.storage.ready import make_ready
 from bot.storage.store import (
     Commit,
-    LogHeader,
-    LogLine,
     PastResult,
     PlayerPrefs,
     ServerPrefs,
     Surface,
 )
 from games import CATALOGUE
+from games.core.replay import Log
 
 MESSAGES = 4096
 """So many messages of ours are remembered, to tell a mere change of `shown` from a new one."""
@@ -209,19 +208,16 @@ class SqliteStore:
         """A person's results, newest first."""
         return await self._reader.run(lambda db: people.results_of(db, user, guild))
 
-    async def log(self, session_id: int) -> tuple[LogHeader, Sequence[LogLine]] | None:
+    async def log(self, session_id: int) -> Log | None:
         """A match's log; None when it was never dealt, or there is no log or game any more."""
         found = await self._reader.run(lambda db: db.execute(_LOG, (session_id,)).fetchall())
         if not found:
             return None
-        header = load_header(found[0]["entry"])
-        game = CATALOGUE.get(header.game_key)
+        head = load_head(found[0]["entry"])
+        game = CATALOGUE.get(head.game)
         if game is None:
             return None
-        return header, [
-            LogLine(row["number"], load_entry(row["entry"], game), row["fingerprint"])
-            for row in found[1:]
-        ]
+        return Log(head, tuple(load_line(row, game) for row in found[1:]))
 
     async def export(self, user: int) -> dict[str, Any]:
         """What is stored about a person, but for running games, as plain JSON data."""

@@ -5,12 +5,12 @@ One contract test suite (`tests/bot/storage/contract.py`) holds every implementa
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from bot.sessions.session import Delivery, Session
-from games.core.replay import Entry
+from games.core.replay import Entry, Head, Log
 
 SurfaceKind = Literal["table", "hand", "ping"]
 Sorting = Literal["rank", "suit"]
@@ -126,42 +126,18 @@ class ServerPrefs:
 
 
 @dataclass(frozen=True, slots=True)
-class LogHeader:
-    """What a match was dealt from: all a replay needs beside its entries."""
-
-    game_key: str
-    game_version: str
-    state_version: int
-    options: Mapping[str, Any]
-    seats: int
-    dealer: int | None
-    seed: str
-    presses: tuple[int, ...]
-    stamp_id: int
-    stamp_arrival: int
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One entry of a log; `fingerprint` of the state after it on every few lines."""
-
-    number: int
-    entry: Entry
-    fingerprint: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Commit:
     """One change of one session, to be written whole or not at all.
 
-    `after.version` is `before.version + 1`. `header` comes with the deal. Entries are numbered
-    from `before.moves`; `press` is the interaction id that must count only once, if any.
+    `after.version` is `before.version + 1`. `head` comes with the deal. Entries are numbered from
+    `before.moves`; `press` is the interaction id that must count only once, if any: that of an
+    entry, or of the deal.
     """
 
     before: Session
     after: Session
     entries: tuple[Entry, ...] = ()
-    header: LogHeader | None = None
+    head: Head | None = None
     result: Result | None = None
     press: int | None = None
 
@@ -228,7 +204,7 @@ class Store(Protocol):
     async def results_of(self, user: int, guild: int | None = None) -> list[PastResult]:
         """A person's results, newest first; in one server only, if given."""
 
-    async def log(self, session_id: int) -> tuple[LogHeader, Sequence[LogLine]] | None:
+    async def log(self, session_id: int) -> Log | None:
         """A match's log; None when it was never dealt, or there is no log or game any more."""
 
     async def export(self, user: int) -> dict[str, Any]:

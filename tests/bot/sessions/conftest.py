@@ -4,7 +4,17 @@ from pathlib import Path
 import pytest
 
 from bot.storage.sqlite import SqliteStore
+from games import CATALOGUE
 from tests.bot.sessions.evening import Evening
+from tests.kit.slap import SlapGame
+
+
+@pytest.fixture
+def slap(monkeypatch: pytest.MonkeyPatch) -> SlapGame:
+    """A small game of races is in the catalogue."""
+    game = SlapGame()
+    monkeypatch.setitem(CATALOGUE, game.key, game)  # type: ignore[arg-type]
+    return game
 
 
 @pytest.fixture

@@ -42,13 +42,18 @@ class Evening:
         return Stamp(self.press(), self.now)
 
     async def lobby(
-        self, *people: int, computers: int = 0, channel: int = CHANNEL, **options: Any
+        self,
+        *people: int,
+        game: str = "gofish",
+        computers: int = 0,
+        channel: int = CHANNEL,
+        **options: Any,
     ) -> Session:
         first, *others = people
         opened = await self.sessions.open(
             guild=GUILD,
             channel=channel,
-            game_key="gofish",
+            game_key=game,
             person=person(first),
             press=self.press(),
             options=options,
@@ -60,10 +65,8 @@ class Evening:
             await self.sessions.add_computer(opened.id, first)
         return await self.sessions.get(opened.id)
 
-    async def table(
-        self, *people: int, computers: int = 0, channel: int = CHANNEL, **options: Any
-    ) -> Session:
-        lobby = await self.lobby(*people, computers=computers, channel=channel, **options)
+    async def table(self, *people: int, **setting: Any) -> Session:
+        lobby = await self.lobby(*people, **setting)
         return await self.sessions.start(lobby.id, people[0], self.press())
 
     def turn(self, session: Session) -> int:

@@ -252,11 +252,6 @@ async def test_c26_every_change_sets_the_next_due_time_anew(evening: Evening) ->
         assert table.due == evening.now + 20_000
 
 
-async def test_clocks_that_wait_for_their_message_are_anchored_once(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN)
-    assert await evening.sessions.shown(table.id, evening.now) == table
-
-
 async def test_a_second_move_in_a_row_is_waited_for_anew(evening: Evening) -> None:
     table = await evening.table(ANN, BEN)
     seat, again = evening.turn(table), False

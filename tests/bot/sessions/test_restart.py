@@ -174,7 +174,7 @@ async def test_c88_c192_two_bots_on_one_file_lose_and_double_nothing(tmp_path: P
     assert session.moves == played
     logged = await two.store.log(table.id)
     assert logged is not None
-    assert len(logged[1]) == played
+    assert len(logged.lines) == played
     await one.store.close()
     await two.store.close()
 

@@ -21,7 +21,7 @@ from bot.storage.store import (
     Surface,
 )
 from games.core.clocks import Stamp
-from games.core.replay import Entry
+from games.core.replay import Entry, Log
 from tests.bot.storage.records import FULL, NOW, change, changed, dealt, lobby
 
 DAY = 24 * 60 * 60 * 1000
@@ -157,21 +157,24 @@ class StoreContract:
         start = dealt(await store.new_session(lobby()))
         await store.commit(start)
         logged = await store.log(start.after.id)
-        assert logged == (start.header, [])
+        assert logged == Log(start.head, ())
         assert await store.pressed(start.after.id, 201)
         entries = (
             Entry("expire", Stamp(0, NOW), clock="turn"),
+            Entry("anchor", Stamp(7, NOW), clock="window", message=1 << 60),
+            Entry("anchor", Stamp(7, NOW), clock="other"),
             Entry("leave", Stamp(8, NOW), 1),
             Entry("renew", Stamp(0, NOW + 1)),
         )
-        after = changed(start.after, moves=3)
+        after = changed(start.after, moves=5)
         await store.commit(Commit(start.after, after, entries, press=8))
         last = change(after, press=9, entries=1)
         await store.commit(last)
         logged = await store.log(after.id)
         assert logged is not None
-        assert [line.number for line in logged[1]] == [0, 1, 2, 3]
-        assert tuple(line.entry for line in logged[1]) == (*entries, *last.entries)
+        assert tuple(line.entry for line in logged.lines) == (*entries, *last.entries)
+        assert await store.pressed(after.id, 8)
+        assert not await store.pressed(after.id, 7), "nobody pressed that"
 
     async def test_old_sessions_go_and_results_stay(self, store: Store) -> None:
         start = dealt(await store.new_session(lobby()))

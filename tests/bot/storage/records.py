@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from bot.sessions.session import Player, Session
-from bot.storage.store import Commit, LogHeader
+from bot.storage.store import Commit
 from games import CATALOGUE
 from games.core.actions import Move
 from games.core.chance import Chance
 from games.core.clocks import Stamp
 from games.core.events import Event
 from games.core.game import Deal
-from games.core.replay import Entry
+from games.core.replay import Entry, head_of
 
 NOW = 1_800_000_000_000
 SEED = bytes(range(32)).hex()
@@ -42,14 +42,11 @@ def dealt(session: Session) -> Commit:
     stamp = Stamp(201, NOW)
     deal = Deal(2, session.options, Chance(SEED, "101\n201"), stamp)
     step = session.game.deal(deal)
-    header = LogHeader(
-        "gofish", "1", 1, session.options.model_dump(mode="json"), 2, None, SEED, (101, 201),
-        stamp.id, stamp.arrival,
-    )  # fmt: skip
+    head = head_of(session.game, deal, (101, 201))
     after = changed(
         session, phase="playing", state=step.state, round=1, presses=(101, 201), recent=step.events
     )
-    return Commit(session, after, header=header, press=stamp.id)
+    return Commit(session, after, head=head, press=stamp.id)
 
 
 def changed(session: Session, **fields: Any) -> Session:
@@ -84,9 +81,11 @@ FULL = {
     "waits": {0: (NOW, 1)},
     "paused": NOW + 2,
     "ended": NOW + 3,
+    "lag": -120,
     "recent": (
         Event("drew", 0, {"card": "QS"}, frozenset({"card"}), (0,), ("last",)),
         Event("caught", 1, {"cards": ("QS", "QD"), "n": 2, "seats": (0, 1)}),
+        Event("raced", None, {"times": ((1, 640), (0, 702)), "seats": ()}),
     ),
 }
 """A value for each field of a session that a lobby leaves at its default."""
