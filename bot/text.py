@@ -12,7 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
 from bot.names import apart, clean, escape, marked_down, plain
-from games.core.cards import RANKS, Card, label, rank_label
+from games.core.cards import BACK, JOKER, RANKS, Card, face, label, pack, rank_label
 from games.core.events import KEY_KINDS, Event
 
 __all__ = ["Catalogue", "Words", "escape"]
@@ -29,6 +29,9 @@ _SPELLINGS = 128
 
 _TOGETHER = 4
 """So many cards in a sentence stay on one line."""
+
+_FACES = frozenset((*pack(), JOKER, BACK))
+"""What is a card; a form's `card` may also be a word, as long as none is chosen."""
 
 _FORMS = ("many", "any", "call")
 """What else a rank is called: several of it, one of it, and when it is called out."""
@@ -220,7 +223,7 @@ class Words:
             return {key: self.name(value)}
         if kind == "text":
             return {key: escape(str(value), _SPEECH_WIDTH)}
-        if kind == "card" and isinstance(value, str):
+        if kind == "card" and isinstance(value, str) and face(value) in _FACES:
             return {key: label(value)}
         if kind == "suit":
             return {key: self(f"suit-{value}")}
