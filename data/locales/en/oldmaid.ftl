@@ -129,10 +129,7 @@ oldmaid-event-ended = { $choice ->
    *[other] It never had a partner: the { $card } was left out of the pack.
 }
 
-oldmaid-score = { $n ->
-    [one] 1 point
-   *[other] { $n } points
-}
+oldmaid-loser = 👵 our Old Maid
 
 oldmaid-E_SAFE = You're safe already. Enjoy the show!
 oldmaid-E_NOT_TURN = { $me ->
