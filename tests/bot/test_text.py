@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 import pytest
 from fluent.syntax import FluentParser
@@ -42,6 +42,7 @@ SAMPLES: dict[str, object] = {
     "m": 6,
     "text": "so *long*",
     "choice": "x",
+    "times": ((0, 640), (1, 702)),
 }
 EMPTY = '{ "" }'
 """How the catalogue leaves a fact unsaid that another beside it tells, at least to some."""
@@ -49,6 +50,9 @@ EMPTY = '{ "" }'
 
 PARTS = {"Mark": "mark", "Pile": "pile", "Line": "line", "Suggestion": "suggest"}
 """What a game shows by a key of the catalogue."""
+
+ENDS = {"score": "scores=", "loser": "losers="}
+"""What the end of a game needs words for, by how its outcome is written."""
 
 
 @cache
@@ -116,7 +120,7 @@ def shared(game: Any) -> set[str]:
 
 def expected(game: Any) -> set[str]:
     """The messages a game must have by what it declares and what its modules show."""
-    found = {"name", "aliases", "pitch", "emoji", "color", "seats", "score"}
+    found = {"name", "aliases", "pitch", "emoji", "color", "seats"}
     found |= {f"event-{what}" for what in game.events}
     found |= set(game.codes)
     for name in game.presets:
@@ -125,7 +129,10 @@ def expected(game: Any) -> set[str]:
         if name in ("clock", "timer", "absence"):
             continue
         found |= {f"option-{name}", f"option-{name}-about"}
-        if not isinstance(game.options.model_fields[name].default, tuple):
+        kind = game.options.model_fields[name].annotation
+        if kind is int:
+            found.add(f"value-{name}")
+        elif get_origin(kind) is not tuple:
             found |= {
                 f"value-{name}-{options._key(value)}" for value in options.choices(game, name)
             }
@@ -135,8 +142,11 @@ def expected(game: Any) -> set[str]:
     if any(spec.kind == "choice" for form in game.forms.values() for spec in form.fields.values()):
         found |= offered(game)
     for path in Path(inspect.getfile(type(game))).parent.glob("*.py"):
-        shown = re.findall(r'\b(Mark|Pile|Line|Suggestion)\(\s*"(\w+)"', path.read_text())
+        text = path.read_text()
+        shown = re.findall(r'\b(Mark|Pile|Line|Suggestion)\(\s*"(\w+)"', text)
         found |= {f"{PARTS[block]}-{key}" for block, key in shown}
+        found |= {f"big-{key}" for key in re.findall(r'\bBig\([^"]*?,\s*"(\w+)"', text)}
+        found |= {word for word, given in ENDS.items() if given in text}
     return {f"{game.key}-{key}" for key in found}
 
 
