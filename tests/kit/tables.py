@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +17,7 @@ from games.core.clocks import Stamp, mint
 from games.core.events import Event
 from games.core.game import Deal
 from tests.kit.spelled import spelled
+from tests.kit.walks import Walk
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 SEED = bytes(range(32)).hex()
@@ -25,6 +26,7 @@ LATER = START + 3_600_000
 """When every clock of these tables has run out."""
 
 HOST = 11
+NAMES = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 HOSTILE = (
     "*_@everyone_*",
     "\u202eevil\u202c שלום",
@@ -96,6 +98,28 @@ def playing(session: Session | None = None, moves: int = 9) -> Session:
 def finished(session: Session | None = None) -> Session:
     """The table once its game is over."""
     return playing(session, moves=2000)
+
+
+def opened(key: str, preset: str) -> Session:
+    """A lobby of a game: as few people as may play, but three where the game takes them."""
+    game = CATALOGUE[key]
+    seats = max(game.seats[0], min(3, game.seats[1]))
+    house = game.options(**game.presets.get(preset, {}))
+    return lobby(NAMES[:seats], computers=0, game=key, preset=preset, options=house)
+
+
+def moments(session: Session, seed: int) -> Iterator[Session]:
+    """The table at every moment of a match between people who may leave or sleep."""
+    walk = Walk(session.game, session.options, len(session.players), seed)
+    recent: tuple[Event, ...] = ()
+    for _, step in walk.steps():
+        recent = (*recent, *step.events)[-RECENT:]
+        players = tuple(
+            replace(player, left=seat in step.state.left)
+            for seat, player in enumerate(session.players)
+        )
+        phase: Phase = "over" if step.state.over else "playing"
+        yield replace(session, players=players, phase=phase, state=step.state, recent=recent)
 
 
 def on_turn(session: Session) -> int:
