@@ -258,6 +258,13 @@ def test_words_are_typed() -> None:
     assert words("said", seat=1, text="*hi* @everyone") == "💬 Ben: \\*hi\\* @\u200beveryone"
 
 
+def test_times_say_who_was_how_quick() -> None:
+    words = catalogue().words("en", ["Ana", "B_n", "Cleo"])
+    typed = dict(words._typed({"times": ((2, 640), (0, 702), (1, 1911))}))
+    assert typed["times"] == r"Cleo +640 ms, Ana +702, B\_n +1911"
+    assert typed["times_n"] == 3
+
+
 def test_words_speak_to_their_reader() -> None:
     asked = Event("gofish", 0, {"other": 1, "rank": "6"})
     said = [catalogue().words("en", ["Ann", "Ben"], "gofish", me).event(asked) for me in (0, 1)]

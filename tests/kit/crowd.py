@@ -24,6 +24,7 @@ crowd-pitch = Everybody at once.
 crowd-preset-standard = Standard
 crowd-mark-proud = so proud of so many things
 crowd-pile-heap = heap { $n }
+crowd-big-called = { $rank_call }!
 crowd-line-all = Everybody to do something
 crowd-action-pass = Pass
 crowd-action-leave = Leave
@@ -111,7 +112,7 @@ class Crowd(Game[Crowded]):
         said = tuple(scene.Said(s, "so what? " * 20) for s in range(SEATS))
         table = (scene.Seats(rows), scene.Pile("heap", 108, HAND[:1]), scene.Melds(melds))
         return scene.Scene(
-            (*table, scene.Big("QS"), *said, scene.Line("all")),
+            (*table, scene.Big("QS", "called", {"rank": "5"}), *said, scene.Line("all")),
             (scene.Hand(HAND, HAND[-2:]), *said[:3], scene.Line("all")) if seat is not None else (),
         )
 

@@ -4,8 +4,8 @@ name-unnamed = Player { $n }
 name-host = the host
 list-and = { $head } and { $last }
 said = 💬 { $seat }: { $text }
-time-first = { $seat } +{ $n } ms
-time-next = { $seat } +{ $n }
+time-first = { $seat } +{ NUMBER($n, useGrouping: 0) } ms
+time-next = { $seat } +{ NUMBER($n, useGrouping: 0) }
 
 rank-A = ace
     .many = aces

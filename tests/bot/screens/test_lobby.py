@@ -112,6 +112,16 @@ def test_c96_no_menu_offers_a_house_rule_that_would_be_refused(key: str) -> None
     assert not unset, f"no menu sets {unset}: give it words, bounds, a bool or a set of ranks"
 
 
+def test_what_a_game_leaves_no_choice_in_is_not_offered() -> None:
+    session = a_lobby(game="oldmaid")
+    shown = [options.options(session, words(session), page) for page in range(3)]
+    named = {
+        arg for layout in shown for control in controls(layout) for arg in control.control.args
+    }
+    assert "odd" in named
+    assert "stop_at" not in named
+
+
 def test_c178_every_table_has_its_own_pace() -> None:
     session = a_lobby(options=FishOptions(clock="slow"))
     assert "Pace: Slow: a day for each turn" in texts(lobby.lobby(session, words(session)))

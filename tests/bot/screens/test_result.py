@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.screens import forms, result
+from bot.screens.blocks import REST
+from bot.screens.budget import Thrift
 from bot.screens.ids import Control
+from games.core.game import Outcome
+from games.core.scene import SeatRow
 from tests.kit.spelled import controls, texts
 from tests.kit.tables import (
     finished,
@@ -61,3 +65,22 @@ def test_options_keep_the_number_of_seconds_behind_a_form() -> None:
     session = a_lobby()
     modal = forms.timer(session, Control("ask", 7, 0, "timer"), words(session))
     assert modal.fields[0].name == "timer"
+
+
+def test_places_make_the_podium_and_a_loser_gets_no_medal() -> None:
+    session = finished(a_lobby(["Ann", "Ben", "Cy", "Di"], computers=0, game="oldmaid"))
+    safe, loser = session.state.safe, session.state.loser
+    lines = texts(result.result(session, words(session))).splitlines()
+    for place, medal in enumerate("🥇🥈🥉"):
+        assert lines[1 + place].startswith(f"{medal} **{session.names[safe[place]]}**")
+    last = f"  {session.names[loser]} · 👵 our Old Maid"
+    assert lines[4].startswith(last)
+    assert "point" not in "".join(lines)
+
+
+def test_who_came_after_the_winner_is_left_open_where_nothing_tells() -> None:
+    session = finished(a_lobby(["Ann", "Ben", "Cy"], computers=0))
+    outcome = Outcome(winners=(1,))
+    podium = result._Podium(session, outcome, words(session), Thrift.MARKS)
+    lines = podium.lines([SeatRow(seat) for seat in range(3)])
+    assert [line.replace(REST, "  ") for line in lines] == ["🥇 **Ben**", "  Ann", "  Cy"]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.screens import hand, lobby, notes, result, table
 from bot.screens.layout import Button, Row
 from bot.sessions.session import Session
+from games.core.clocks import Clock, anchored, mint
 from games.gofish.state import FishOptions
 from tests.kit.spelled import controls, texts
 from tests.kit.tables import (
@@ -86,6 +87,70 @@ def test_public_moves_stand_on_the_table_one_button_each(crowd: Session, crowd_w
         for c in controls(table.table(crowd, crowd_words(crowd)))
     ]
     assert names[:2] == [("draft", "boast", ("form",)), ("act", "cheat", ())]
+
+
+def test_what_is_red_stands_alone_right_above_the_buttons_of_the_house(
+    crowd: Session, crowd_words
+) -> None:
+    layout = table.table(crowd, crowd_words(crowd))
+    rows = [block for block in layout.blocks if isinstance(block, Row)]
+    assert [[item.control.name for item in row.items] for row in rows] == [
+        ["boast"],
+        ["cheat"],
+        ["hand", "rules", "more"],
+    ]
+
+
+def test_a_large_card_comes_first_with_what_belongs_to_it(crowd: Session, crowd_words) -> None:
+    assert texts(table.table(crowd, crowd_words(crowd))).splitlines()[1] == "# Q♠ · Five!"
+
+
+def fan(moves: int) -> tuple[Session, list[list[Button]]]:
+    """A game of Old Maid, and the rows of buttons on its table."""
+    session = playing(a_lobby(["Ann", "Ben"], computers=0, game="oldmaid"), moves=moves)
+    layout = table.table(session, words(session))
+    rows = [block.items for block in layout.blocks if isinstance(block, Row)]
+    return session, [[item for item in row if isinstance(item, Button)] for row in rows]
+
+
+def test_cards_to_pick_from_are_numbers_five_to_a_row() -> None:
+    session, rows = fan(0)
+    n = len(session.state.fan)
+    labels = [[button.label for button in row] for row in rows[:-1]]
+    assert labels == [["1", "2", "3", "4", "5"], [str(pos) for pos in range(6, n + 1)]]
+    controls = [button.control for row in rows[:-1] for button in row]
+    assert [control.args for control in controls] == [(f"pos={pos}",) for pos in range(1, n + 1)]
+    assert {(control.kind, control.name) for control in controls} == {("act", "pick")}
+
+
+def test_the_only_card_to_pick_from_is_a_button_that_says_what_it_does() -> None:
+    moves = next(n for n in range(200) if len(fan(n)[0].state.fan) == 1)
+    session, rows = fan(moves)
+    assert [[button.label for button in row] for row in rows[:-1]] == [["Take the card"]]
+    assert rows[0][0].control.args == ("pos=1",)
+    picker = on_turn(session)
+    own = hand.hand(session, picker, words(session, picker), private=False)
+    assert next(c.label for c in controls(own) if isinstance(c, Button)) == "Take the card"
+
+
+def clocked(*clocks: Clock) -> str:
+    session = playing()
+    session = replace(session, state=session.game.reclock(session.state, clocks))
+    return texts(table.table(session, words(session)))
+
+
+def test_a_window_that_waits_to_be_seen_shows_the_end_it_will_have() -> None:
+    window = Clock("window", START, START + 10_000, START + 11_000, shown=False, decision=False)
+    assert f"⏳ <t:{START // 1000 + 10}:R>" in clocked(window)
+    (begun,) = anchored((window,), "window", mint(START + 350, 0))
+    assert clocked(begun) == clocked(window)
+
+
+def test_a_secret_clock_is_never_shown() -> None:
+    hold = Clock("hold", START, START + 400, START + 400, secret=True, decision=False)
+    assert "⏳" not in clocked(hold)
+    turn = Clock("turn", START, START + 60_000, START + 60_000)
+    assert clocked(turn, hold) == clocked(turn)
 
 
 def labels(session: Session, user: int, now: int = LATER) -> list[str]:
