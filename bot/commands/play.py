@@ -116,7 +116,9 @@ async def show_table(visit: Visit, session: Session) -> None:
     if outcome.fate is Fate.ANSWERED:
         outcome = await visit.reply.found()
     if outcome.done and outcome.message:
-        await visit.publisher.adopt_table(session, session.channel, outcome.message, layout)
+        await visit.publisher.adopt_table(
+            session, session.channel, outcome.message, layout, outcome.at
+        )
     else:
         await visit.publisher.post_table(session, session.channel)
 

@@ -9,7 +9,7 @@ from bot.presses.visit import Visit
 from bot.screens import notes, result, table
 from bot.screens.options import options
 from bot.screens.rules import rules as rules_page
-from bot.sessions.proof import proof, record
+from bot.sessions.proof import proof, races, record
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games import CATALOGUE
@@ -179,8 +179,8 @@ async def fair(visit: Visit) -> None:
     words = await visit.words(session)
     names = [words.label(seat) for seat in range(len(session.players))]
     logged = await visit.house.store.log(session.id)
-    file = proof(session, logged, names)
-    await visit.reply.private(result.fair(session, words, file, record(session, logged)))
+    given = proof(session, logged, names), record(session, logged), races(session, logged, names)
+    await visit.reply.private(result.fair(session, words, *given))
 
 
 async def skip(visit: Visit) -> None:

@@ -185,7 +185,7 @@ def until(session: Session) -> str | None:
     if session.phase != "playing":
         return None
     ends = [
-        clock.until if clock.shown else clock.until + _ON_ITS_WAY
+        clock.until if clock.shown else clock.until - session.lag + _ON_ITS_WAY
         for clock in clocks.visible(session.state.clocks)
     ]
     return f"<t:{min(ends) // 1000}:R>" if ends else None

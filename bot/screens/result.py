@@ -22,6 +22,7 @@ _MEDALS = ("🥇", "🥈", "🥉")
 _PLACES_SHOWN = 10
 _FILE = "fair.json"
 _RECORD = "game.jsonl"
+_RACES = "races.jsonl"
 
 
 def result(session: Session, words: Words) -> Layout:
@@ -126,19 +127,18 @@ def fair(
     words: Words,
     file: Mapping[str, Any] | None = None,
     record: str | None = None,
+    races: str | None = None,
 ) -> Layout:
     """The promise made in the lobby; once every deal it served is over, the seed behind it.
 
-    `file` and `record` go along (`bot/sessions/proof.py`): the proof, or else only the promise,
-    and every move of the game.
+    What goes along comes from `bot/sessions/proof.py`: the proof, or else only the promise; every
+    move of the game; its races so far.
     """
     if not session.seed:
         return Layout((Text(words("fair-none")),), blocks.color(words))
     promised = promise(session)
     digest = promised["commitment"]
-    body: list[Block] = [
-        Text(f"{words('fair-heading')}\n{words('fair-promise', commitment=digest)}")
-    ]
+    body = [Text(f"{words('fair-heading')}\n{words('fair-promise', commitment=digest)}")]
     if revealed(session):
         body.append(Text(words("fair-seed", seed=session.seed)))
         body.append(Text(words("fair-check", file=_FILE)))
@@ -146,7 +146,12 @@ def fair(
             body.append(Text(words("fair-replay", file=_RECORD)))
     else:
         body.append(Text(words("fair-later")))
-    body.append(Attachment(_FILE, json.dumps(file or promised, indent=1).encode()))
-    if record is not None:
-        body.append(Attachment(_RECORD, record.encode()))
-    return Layout(tuple(body), blocks.color(words))
+    if races is not None:
+        body.append(Text(words("fair-races", file=_RACES)))
+    attached = {
+        _FILE: json.dumps(file or promised, indent=1),
+        _RECORD: record,
+        _RACES: races,
+    }
+    kept = [Attachment(name, text.encode()) for name, text in attached.items() if text is not None]
+    return Layout((*body, *kept), blocks.color(words))

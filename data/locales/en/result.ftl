@@ -24,3 +24,4 @@ fair-seed = The secret number was:
     `{ $seed }`
 fair-check = Its SHA-256 is the fingerprint above, and your own **Join** and **Start** presses were mixed in, so nobody could pick the cards. To redo the shuffle with Snug's code: `.venv/bin/python -m games verify { $file }`.
 fair-replay = To play the whole game through again, move by move: `.venv/bin/python -m games replay { $file }`.
+fair-races = The races so far are in `{ $file }`, one a line, with the id of every press: the lowest id was first, and `(id >> 22) + 1420070400000` is when Discord received it, in milliseconds since 1970.

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.screens import forms, result
 from bot.screens.blocks import REST
 from bot.screens.budget import Thrift
 from bot.screens.ids import Control
+from bot.screens.layout import Attachment
+from bot.sessions.session import Session
 from games.core.game import Outcome
 from games.core.scene import SeatRow
-from tests.kit.spelled import controls, texts
+from tests.kit.spelled import controls, spelled, texts
 from tests.kit.tables import (
     finished,
     my_hand,
@@ -84,3 +88,12 @@ def test_who_came_after_the_winner_is_left_open_where_nothing_tells() -> None:
     podium = result._Podium(session, outcome, words(session), Thrift.MARKS)
     lines = podium.lines([SeatRow(seat) for seat in range(3)])
     assert [line.replace(REST, "  ") for line in lines] == ["🥇 **Ben**", "  Ann", "  Cy"]
+
+
+@pytest.mark.parametrize("session", [playing(), finished()], ids=["playing", "over"])
+def test_races_go_along_with_how_to_read_them_also_while_a_game_runs(session: Session) -> None:
+    shown = result.fair(session, words(session), races='{"n":1}\n')
+    assert "the lowest id was first" in texts(shown)
+    kept = {block.name: block.data for block in shown.blocks if isinstance(block, Attachment)}
+    assert kept["races.jsonl"] == b'{"n":1}\n'
+    assert "races" not in spelled(result.fair(session, words(session)))
