@@ -29,6 +29,8 @@ class Change:
         self.head: Head | None = None
         self.result: Result | None = None
         self.refused: Refused | None = None
+        self.reacted: dict[Seat, int] = {}
+        """Computers that have pressed in this change, and for which moment."""
 
     @property
     def changed(self) -> bool:
@@ -65,9 +67,6 @@ class Change:
             step = apply(session.game, session.state, entry)
         except IllegalMove as illegal:
             raise refusal(illegal, session) from None
-        if step.refused is not None and step.state == session.state:
-            # The very same position: nobody has anything new to think over.
-            step = replace(step, state=session.state)
         self.entries.append(entry)
         self.events.extend(step.events)
         self.set(

@@ -54,7 +54,10 @@ def think(change: Change) -> None:
         if chosen.move is None:
             continue
         if chosen.since is not None:
-            thinking[seat] = _moment(chosen, session, change.now)
+            moment = _moment(chosen, session, change.now)
+            # One whose press was refused does not press for the same moment again and again.
+            if moment > change.reacted.get(seat, 0):
+                thinking[seat] = moment
         else:
             when = change.now + max(chosen.delay, 1)
             thinking[seat] = min(when, earlier.get(seat, when))
@@ -82,8 +85,10 @@ def _act(change: Change, seat: Seat, when: int, until: int) -> bool:
     session = change.session
     chosen = choice(session, seat)
     if chosen.since is not None:
-        if _moment(chosen, session, change.now) > until:
+        moment = _moment(chosen, session, change.now)
+        if moment > until:
             return False  # others have brought up something new to react to
+        change.reacted[seat] = moment
         when = chosen.when(change.now)
     change.decided(seat)
     if chosen.move is None:
