@@ -28,6 +28,12 @@ _BUTTON_NAME = 22
 _SEATS_SHOWN = 8
 _EVENTS = 4
 _EVENTS_THRIFTY = 1
+_MANY = 26
+"""A hand of more cards is written shorter."""
+
+_NEWEST = 8
+"""So many new cards are marked at most: of a whole pile taken up nearly all would be."""
+
 _ON_ITS_WAY = 400
 """Milliseconds from what happened to when people usually see it."""
 
@@ -151,13 +157,29 @@ def _meld(row: tuple[Seat | None, tuple[str, ...], tuple[scene.Mark, ...]], word
 
 
 def own_cards(hand: scene.Hand, sorting: str, words: Words) -> str:
-    """Somebody's own cards in groups, the newest marked."""
-    groups = hand.groups or _grouped(hand.cards, sorting)
-    return APART.join(NBSP.join(_own_card(c, hand.new, words) for c in group) for group in groups)
+    """Somebody's own cards in groups, the newest marked unless they are too many.
+
+    In a large hand a rank, or a suit, is named only once: `7♣♦♠`, or `♣ A 7 K`.
+    """
+    new = hand.new if len(hand.new) <= _NEWEST else ()
+    if hand.groups or len(hand.cards) <= _MANY:
+        groups = hand.groups or _grouped(hand.cards, sorting)
+        return APART.join(NBSP.join(_own_card(c, new, words) for c in group) for group in groups)
+    bundles = [_bundle(group, sorting, new, words) for group in _grouped(hand.cards, sorting)]
+    return ("\n" if sorting == "suit" else APART).join(bundles)
 
 
 def _own_card(card: str, new: tuple[str, ...], words: Words) -> str:
     return f"{words.card(card)}🆕" if card in new else words.card(card)
+
+
+def _bundle(group: tuple[str, ...], sorting: str, new: tuple[str, ...], words: Words) -> str:
+    """Cards that share a rank or suit, which is named once; the sign of a suit comes last."""
+    parts = [(words.card(c)[:-1], words.card(c)[-1], "🆕" if c in new else "") for c in group]
+    name, sign, _ = parts[0]
+    if sorting == "suit" and name:
+        return " ".join([sign, *(other + mark for other, _, mark in parts)])
+    return name + "".join(other + mark for _, other, mark in parts)
 
 
 def _grouped(cards: tuple[str, ...], sorting: str) -> list[tuple[str, ...]]:

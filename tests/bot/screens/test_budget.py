@@ -13,7 +13,8 @@ from bot.screens.layout import Layout, Line, Menu, Text
 from bot.sessions.session import Session
 from bot.text import Words
 from games import CATALOGUE
-from games.core.cards import RANKS
+from games.core.actions import Pick
+from games.core.cards import RANKS, by_rank, label, pack
 from tests.kit import tables
 from tests.kit.crowd import CARDS
 from tests.kit.spelled import controls, texts
@@ -67,6 +68,20 @@ def test_c118_menus_of_cards_run_by_suit_and_say_from_where_to_where(
     assert [menu.placeholder for menu in menus] == ["A♣ – K♣", "A♦ – K♦"]
 
 
+@pytest.mark.parametrize(
+    ("packs", "runs"),
+    [
+        (1, ["A♣ – 5♠", "6♣ – 10♠", "J♣ – K♠"]),
+        (2, ["A♣ – 3♠", "4♣ – 6♠", "7♣ – 9♠", "10♣ – Q♠", "K♣ – K♠"]),
+    ],
+)
+def test_c118_no_rank_is_split_between_two_menus(packs: int, runs: list[str]) -> None:
+    pick = Pick("cards", "card", by_rank(pack(packs)), 1, 4 * packs, many=True)
+    pages = forms.pages(pick)
+    assert [f"{label(str(page[0]))} – {label(str(page[-1]))}" for page in pages] == runs
+    assert [card for page in pages for card in page] == list(pick.options)
+
+
 def test_ticks_of_other_menus_leave_room_for_no_more_than_allowed(
     crowd: Session, crowd_words: Speak
 ) -> None:
@@ -74,6 +89,10 @@ def test_ticks_of_other_menus_leave_room_for_no_more_than_allowed(
     layout = hand.hand(drafted, 0, crowd_words(drafted, 0), private=False)
     menus = [c for c in controls(layout) if isinstance(c, Menu) and c.control.name == "meld"]
     assert [menu.most for menu in menus] == [22, 6, 6, 6, 6]
+    assert "20 of 26 ticked: A♣ 2♣" in texts(layout)
+    untouched = replace(crowd, drafts={})
+    layout = hand.hand(untouched, 0, crowd_words(untouched, 0), private=False)
+    assert "You may tick up to 26." in texts(layout)
 
 
 @pytest.mark.parametrize("seats", [2, 6])

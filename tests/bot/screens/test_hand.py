@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.screens import hand
 from bot.screens.layout import Button, Text
 from bot.sessions.session import Session
 from games.core.actions import parse_move
-from games.core.cards import pack, rank_label
+from games.core.cards import by_rank, pack, rank_label
 from games.core.clocks import mint
 from games.core.events import Event
 from tests.kit.spelled import controls, spelled, texts
@@ -36,6 +37,37 @@ def test_c146_hands_sort_by_rank_or_suit_with_ten_between_nine_and_jack() -> Non
     session = replace(session, state=replace(session.state, hands=hands))
     assert "## 9♣ 9♠ · 10♣ 10♠ · J♣ J♠" in my_hand(session, 0)
     assert "## 9♣ 10♣ J♣ · 9♠ 10♠ J♠" in my_hand(player(session, 0, sorting="suit"), 0)
+
+
+def holding(cards: Iterable[str]) -> str:
+    """How a hand of Go Fish with these cards is written."""
+    session = playing()
+    hands = (by_rank(cards), *session.state.hands[1:])
+    fresh = (hands[0][:9], *session.state.fresh[1:])
+    state = replace(session.state, hands=hands, fresh=fresh)
+    return my_hand(replace(session, state=state), 0).splitlines()[1]
+
+
+def test_in_a_large_hand_a_rank_is_named_once() -> None:
+    cards = [c for c in pack(2) if c[0] in "7TQ"] + ["AS", "AS#2", "KH"]
+    assert len(cards) == 27
+    shown = "A♠♠ · 7♣♣♦♦♥♥♠♠ · 10♣♣♦♦♥♥♠♠ · Q♣♣♦♦♥♥♠♠ · K♥"
+    assert holding(cards) == shown
+    assert "7♣ 7♣ 7♦" in holding(cards[:-1])
+
+
+def test_in_a_large_hand_by_suit_each_suit_has_its_line() -> None:
+    cards = [c for c in pack(2) if c[0] in "7TQ"] + ["AS", "AS#2", "KH"]
+    session = player(playing(), 0, sorting="suit")
+    state = replace(session.state, hands=(by_rank(cards), *session.state.hands[1:]))
+    seen = my_hand(replace(session, state=state), 0)
+    assert "♣ 7 7 10 10 Q Q\n♦ 7 7 10 10 Q Q\n♥ 7 7 10 10 Q Q K\n♠ A A 7 7 10 10 Q Q\n" in seen
+
+
+def test_a_pile_taken_up_is_not_marked_card_by_card() -> None:
+    nine = [c for c in pack() if c[1] == "C"][:9]
+    assert "🆕" not in holding(nine)
+    assert holding(nine[:8]).count("🆕") == 8
 
 
 def test_the_newest_card_is_marked() -> None:
