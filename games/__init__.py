@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core.game import Game
 from games.gofish import GoFish
+from games.irishsnap import IrishSnap
 from games.oldmaid import OldMaid
 
-CATALOGUE: Mapping[str, Game[Any]] = {game.key: game for game in (GoFish(), OldMaid())}
+CATALOGUE: Mapping[str, Game[Any]] = {game.key: game for game in (GoFish(), OldMaid(), IrishSnap())}

@@ -1,0 +1,90 @@
+"""Turning cards (irish-snap.md, 5), the bot's own turning (1) and counting on (8)."""
+
+from __future__ import annotations
+
+from games.core.clocks import Stamp, mint
+from games.core.errors import IllegalMove
+from games.core.events import Event
+from games.core.game import Seat, Step
+from games.irishsnap.state import DWELL, Position, Press, check_player
+from games.irishsnap.table import Table
+
+
+def flip(state: Position, seat: Seat, stamp: Stamp) -> Step[Position]:
+    """A press on Turn card, held back at first. Raises IllegalMove in the printed order (5).
+
+    While a false snap is being settled, one that was made before all of them covers the card (7).
+    """
+    check_player(state, seat)
+    if state.options.turner == "auto":
+        raise IllegalMove("E_PHASE")
+    why_not = _why_not(state, seat, stamp)
+    if state.hands is not None and (why_not is not None or not _was_before(state, stamp)):
+        raise IllegalMove("E_RACE_ON")
+    if why_not is not None:
+        raise why_not
+    return _held(state, Press(seat, stamp.id, stamp.arrival))
+
+
+def _why_not(state: Position, seat: Seat, stamp: Stamp) -> IllegalMove | None:
+    """What is wrong with a flip apart from a race."""
+    if not state.stacks[seat]:
+        return IllegalMove("E_NO_CARDS")
+    if seat != state.turn or state.held is not None:
+        return IllegalMove("E_NOT_TURN", seat=state.turn)
+    if state.n and (state.t0 is None or stamp.ms < state.t0 + DWELL):
+        return IllegalMove("E_TOO_SOON")
+    return None
+
+
+def _was_before(state: Position, stamp: Stamp) -> bool:
+    """Whether a press was made before all false snaps on the card."""
+    hands = state.hands
+    return (
+        state.phase == "falsesnap"
+        and hands is not None
+        and all(stamp.id < press.id for press in hands.presses)
+    )
+
+
+def _held(state: Position, press: Press) -> Step[Position]:
+    table = Table(state)
+    table.hold(press)
+    return table.close()
+
+
+def timed_out(state: Position, stamp: Stamp) -> Step[Position]:
+    """The timer of the seat on turn ran out: as a flip of theirs, and a miss (10)."""
+    press = _by_turn(state, stamp)
+    missed = Event("missed", press.seat, {"choice": "turn"})
+    return Step(_held(state, press).state, (missed,))
+
+
+def turned_by_bot(state: Position, now: int) -> Step[Position]:
+    """The bot turns the next card (1, `turner`); snaps under way have their time here as well."""
+    return _held(state, _by_turn(state, by_clock(state, now)))
+
+
+def by_clock(state: Position, now: int) -> Stamp:
+    """The stamp of what a clock does for the seat on turn; `now` is on the bot's clock."""
+    return mint(now - (state.lag or 0), state.turn or 0, now)
+
+
+def _by_turn(state: Position, stamp: Stamp) -> Press:
+    assert state.turn is not None
+    return Press(state.turn, stamp.id, stamp.arrival)
+
+
+def reveal(state: Position, now: int) -> Step[Position]:
+    """The held card is turned: no snap was pressed before (5.2)."""
+    assert state.held is not None
+    table = Table(state)
+    table.turn_card(state.held.seat, now)
+    return table.close()
+
+
+def call(state: Position, now: int) -> Step[Position]:
+    """The next number is called over the same card (8)."""
+    table = Table(state)
+    table.call(now)
+    return table.close()
