@@ -53,7 +53,7 @@ def _players(session: Session, words: Words, thrift: Thrift) -> str:
 
 def _facts(session: Session, words: Words) -> str:
     """House rules, the promise of a fair shuffle, and when an idle lobby closes."""
-    lines = [words("lobby-preset", preset=words(f"{words.game}-preset-{preset(session)}"))]
+    lines = [words("lobby-preset", preset=preset(session, words))]
     lines += [f"{blocks.REST}{line}" for line in differences(session, words)]
     if session.seed:
         digits = commitment(bytes.fromhex(session.seed))[:DIGITS]
@@ -63,9 +63,12 @@ def _facts(session: Session, words: Words) -> str:
     return "\n".join(lines)
 
 
-def preset(session: Session) -> str:
-    """The preset a table started from; a game's first one unless chosen."""
-    return session.preset or next(iter(session.game.presets), "standard")
+def preset(session: Session, words: Words) -> str:
+    """The preset a table started from, in words: a game's first one unless chosen."""
+    found = session.game.presets
+    if not found:
+        return words("preset-standard")
+    return words(f"{words.game}-preset-{session.preset or next(iter(found))}")
 
 
 def _controls(session: Session, words: Words, *, ready: bool) -> list[Row]:

@@ -21,7 +21,6 @@ crowd-name = Crowd
 crowd-emoji = 🎪
 crowd-color = 7B4FA3
 crowd-pitch = Everybody at once.
-crowd-preset-standard = Standard
 crowd-mark-proud = so proud of so many things
 crowd-pile-heap = heap { $n }
 crowd-big-called = { $rank_call }!

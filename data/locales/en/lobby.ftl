@@ -9,6 +9,7 @@ lobby-seats = { $n ->
    *[other] { $m } seats free
 }
 lobby-preset = Rules: **{ $preset }**
+preset-standard = Standard
 lobby-sealed = 🔒 The shuffle is sealed: { $digits }…
 lobby-votes = The host can start at once; without the host, { $m } of you can.
 lobby-closes = If nothing happens, this table closes { $when }.
