@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.sessions.clock import SessionClock
+from bot.sessions.clock import LATE_MS, SessionClock
 from bot.sessions.service import Sessions
 from bot.sessions.session import Session
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Commit, StorageError
 from tests.bot.sessions.evening import ANN, BEN, CY, Evening
+from tests.kit.slap import HOLD_MS
 
 
 class Live(Evening):
@@ -46,8 +47,8 @@ async def become(store: SqliteStore, session: Session, **fields: object) -> Sess
     return after
 
 
-async def soon(check: Callable[[], bool]) -> None:
-    for _ in range(200):
+async def soon(check: Callable[[], bool], seconds: float = 2) -> None:
+    for _ in range(int(seconds * 100)):
         if check():
             return
         await asyncio.sleep(0.01)
@@ -68,6 +69,113 @@ async def test_a_computer_moves_although_the_clock_slept(live: Live, clock: Sess
         await asyncio.sleep(0.01)
     assert "asked" in live.whats()
     assert live.sessions.now() >= table.due
+
+
+async def holds(store: SqliteStore, session: Session) -> list[int]:
+    """By how many ms each held card was turned too late."""
+    log = await store.log(session.id)
+    assert log is not None
+    late: list[int] = []
+    asked = 0
+    for entry in (line.entry for line in log.lines):
+        if entry.kind == "play":
+            asked = entry.stamp.arrival
+        elif entry.clock == "hold":
+            late.append(entry.stamp.arrival - asked - HOLD_MS)
+    return late
+
+
+async def turn(live: Live, session: Session) -> None:
+    live.now = live.sessions.now()
+    await live.sessions.act(session.id, ANN, 0, ("turn", {}), live.stamp())
+
+
+@pytest.mark.usefixtures("slap")
+async def test_what_is_held_is_let_go_to_the_moment(
+    live: Live, store: SqliteStore, clock: SessionClock
+) -> None:
+    tables = [await live.table(ANN, BEN, game="slap", channel=n) for n in range(8)]
+    for _ in range(2):
+        await asyncio.gather(*(turn(live, table) for table in tables))
+        await asyncio.sleep(HOLD_MS / 1000 + 0.2)
+    late = [ms for table in tables for ms in await holds(store, table)]
+    assert len(late) == 16
+    assert min(late) >= 0
+    assert sorted(late)[8] < 40
+    assert max(late) < LATE_MS, "nobody waited for the database to tell"
+
+
+@pytest.mark.usefixtures("slap")
+async def test_what_changes_while_the_clock_looks_is_not_missed(
+    live: Live, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looking, done = asyncio.Event(), asyncio.Event()
+
+    async def slow(self: SqliteStore) -> int | None:
+        looking.set()
+        await done.wait()
+        return None
+
+    table = await live.table(ANN, BEN, game="slap")
+    monkeypatch.setattr(SqliteStore, "next_due", slow)
+    clock = SessionClock(live.sessions)
+    clock.start()
+    await looking.wait()
+    await turn(live, table)
+    done.set()
+    await asyncio.sleep(HOLD_MS / 1000 + 0.2)
+    await clock.stop()
+    assert len(await holds(store, table)) == 1
+
+
+@pytest.mark.usefixtures("slap")
+async def test_what_a_dead_process_left_is_woken_all_the_same(
+    live: Live, store: SqliteStore
+) -> None:
+    soon_due, past = [await live.table(ANN, BEN, game="slap", channel=n) for n in range(2)]
+    await turn(live, past)
+    await asyncio.sleep(HOLD_MS / 1000)
+    await turn(live, soon_due)
+    clock = SessionClock(Sessions(store))
+    clock.start()
+    await asyncio.sleep((HOLD_MS + LATE_MS) / 1000 + 0.3)
+    await clock.stop()
+    for table in (past, soon_due):
+        assert [0 <= ms < LATE_MS + 300 for ms in await holds(store, table)] == [True]
+
+
+async def test_a_session_waits_for_a_database_that_fails(
+    live: Live, store: SqliteStore, clock: SessionClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.sessions.clock.RETRY_MS", 10)
+    real, tries = Sessions.wake, 0
+
+    async def wake(self: Sessions, session_id: int, now: int | None = None) -> Session:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise StorageError("locked", "The database is locked.")
+        return await real(self, session_id, now)
+
+    monkeypatch.setattr(Sessions, "wake", wake)
+    table = await live.table(ANN, computers=1)
+    while table.players[live.turn(table)].user is not None:
+        live.now = live.sessions.now()
+        table = (await live.move(table)).session
+    monkeypatch.setattr("bot.sessions.clock.LATE_MS", 60_000)
+    await soon(lambda: tries >= 3, 4)
+    after = await live.sessions.get(table.id)
+    assert after.moves > table.moves
+
+
+async def test_a_session_that_is_gone_is_not_woken_again(
+    live: Live, clock: SessionClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await live.lobby(ANN)
+    clock._changed(table, replace(table, id=404, due=live.sessions.now()), ())
+    await asyncio.sleep(0.1)
+    assert 404 not in clock._alarms
+    assert caplog.records == []
 
 
 async def test_two_clocks_on_one_file_wake_each_session_once(
@@ -99,7 +207,7 @@ async def test_what_is_due_together_is_woken_together(
 ) -> None:
     tables = [await live.lobby(ANN, channel=n) for n in range(5)]
     for table in tables:
-        await become(store, table, due=live.sessions.now() - 1)
+        await become(store, table, due=live.sessions.now() - 1_000)
     under_way: list[int] = []
     everybody = asyncio.Event()
 
@@ -124,7 +232,7 @@ async def test_a_session_in_trouble_does_not_stop_the_others(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     bad, good = await live.lobby(ANN), await live.lobby(BEN, channel=51)
-    past = live.sessions.now() - 1
+    past = live.sessions.now() - 1_000
     await become(store, bad, due=past - 1)
     await become(store, good, due=past, touched=past - 3_600_000)
     real = Sessions.wake
@@ -155,7 +263,7 @@ async def test_a_failing_database_does_not_stop_the_clock(
         calls.append(1)
         raise StorageError("locked", "The database is locked.")
 
-    monkeypatch.setattr("bot.sessions.clock.LONGEST_MS", 10)
+    monkeypatch.setattr("bot.sessions.clock.RETRY_MS", 10)
     monkeypatch.setattr(store, "claim_due", claim)
     clock = SessionClock(live.sessions)
     clock.start()
