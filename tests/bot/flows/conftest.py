@@ -104,20 +104,20 @@ class Stage:
         )
         return await actor.click(message, custom_id=find(message, name, *args))
 
-    async def play(self, person: Any, **options: Any) -> Any:
-        return await person.slash(self.channel, "play", game="gofish", **options)
+    async def play(self, person: Any, game: str = "gofish", **options: Any) -> Any:
+        return await person.slash(self.channel, "play", game=game, **options)
 
-    async def lobby(self, *names: str) -> list[Any]:
+    async def lobby(self, *names: str, game: str = "gofish") -> list[Any]:
         """A lobby opened by the first, joined by the others."""
         people = [self.person(name) for name in names]
-        await self.play(people[0])
+        await self.play(people[0], game)
         for person in people[1:]:
             await self.press(person, self.table(), "join")
         return people
 
-    async def game(self, *names: str) -> list[Any]:
+    async def game(self, *names: str, game: str = "gofish") -> list[Any]:
         """A running game."""
-        people = await self.lobby(*names)
+        people = await self.lobby(*names, game=game)
         await self.press(people[0], self.table(), "start")
         return people
 
@@ -189,7 +189,8 @@ class Stage:
         button = {"type": 2, "style": 1, "label": "old", "custom_id": custom_id}
         stored.components = [{"type": 1, "components": [button]}]
         try:
-            return await person.user.click(message, custom_id=custom_id)
+            actor = person.user if message.guild is None else person
+            return await actor.click(message, custom_id=custom_id)
         finally:
             if stored.components and stored.components[0].get("components") == [button]:
                 stored.components = shown
