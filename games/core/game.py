@@ -272,9 +272,14 @@ class Game(ABC, Generic[S]):
     def join(self, state: S, stamp: Stamp) -> Step[S]:
         """Seats one more, who plays from the next deal on; only games with `joins` override this.
 
-        The new seat is the last one. Raises IllegalMove E_OVER.
+        The new seat is the last one. Raises IllegalMove E_OVER, or E_SEATS where `check_table`
+        would have more but this match, as it stands, has no room.
         """
         raise NotImplementedError(f"{self.key} seats nobody once dealt")
+
+    def appoints(self, options: Any) -> bool:
+        """Whether the host names who deals first (`Deal.dealer`), or else deals themselves."""
+        return False
 
     def next_dealer(self, state: S) -> Seat | None:
         """Who deals (or starts) in a rematch, also of a match cut short; None lets it be drawn."""

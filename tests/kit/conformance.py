@@ -64,16 +64,19 @@ def check_position(game: Game[Any], state: Any, deck: list[str]) -> None:
     assert (outcome is not None) == state.over
     stayed = set(range(state.seats)) - set(state.left)
     if outcome is None:
-        waiting = game.waiting(game.observe(state, None))
+        seen = game.observe(state, None)
+        waiting = game.waiting(seen)
         assert set(waiting) <= stayed
-        assert waiting or state.clocks, "nobody is waited for, and no clock runs"
+        going = waiting or state.clocks or game.actions(seen, HOUSE)
+        assert going, "nobody is waited for, no clock runs, and the host has no order to give"
         for seat in waiting:
             offered = game.actions(game.observe(state, seat), seat)
             assert any(not game.forms[a.name].confirm for a in offered), f"{seat} cannot move"
     else:
         assert set(outcome.winners) <= stayed
         assert len(outcome.scores) in (0, state.seats)
-        assert outcome.walkover == (len(stayed) == 1)
+        # A game for one goes on for whoever is left.
+        assert outcome.walkover == (len(stayed) == 1 < game.seats[0])
         assert not state.clocks, "a clock runs on after the end"
         assert not game.waiting(game.observe(state, None))
 
