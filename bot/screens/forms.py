@@ -19,7 +19,7 @@ from bot.screens.sheet import Sheet, chosen, complete, single, ticked
 from bot.screens.tray import pages, tray
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Number, Pick, Values
+from games.core.actions import Action, Form, Number, Pick, Values
 from games.core.actions import Words as Typed
 from games.core.game import Seat
 
@@ -74,7 +74,8 @@ def public(session: Session, seen: Any, words: Words) -> list[Block]:
             plain.append(sheet)
         else:
             blocks += _choices(sheet, pick)
-    return [*blocks, *_rows(plain)]
+    idle = [name for name in shown if name not in offered and _lasting(forms[name])]
+    return [*blocks, *_rows(plain), *(_idle(session, name, words) for name in idle)]
 
 
 def _rows(sheets: list[Sheet]) -> list[Row]:
@@ -82,9 +83,25 @@ def _rows(sheets: list[Sheet]) -> list[Row]:
 
     So it keeps its place, whatever comes and goes above it.
     """
-    apart = [s for s in sheets if s.form.costly or s.form.style == "danger"]
-    calm = [_opening(s) for s in sheets if s not in apart]
-    return [*button_rows(calm), *(Row((_opening(s),)) for s in apart)]
+    calm = [_opening(sheet) for sheet in sheets if not _alone(sheet.form)]
+    return [*button_rows(calm), *(Row((_opening(s),)) for s in sheets if _alone(s.form))]
+
+
+def _alone(form: Form) -> bool:
+    return form.costly or form.style == "danger"
+
+
+def _lasting(form: Form) -> bool:
+    """Whether a button stays on the table while it is out of use.
+
+    The red one of a race does: where it is about to be, no other may stand that is pressed twice.
+    """
+    return form.race and _alone(form)
+
+
+def _idle(session: Session, name: str, words: Words) -> Row:
+    sheet = Sheet(session, Action(name), words, {})
+    return Row((Button(sheet.control("act"), _label(sheet), sheet.form.style, disabled=True),))
 
 
 def _inline(sheet: Sheet) -> Pick | None:

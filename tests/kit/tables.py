@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from games.core.chance import Chance
 from games.core.clocks import Stamp, mint
 from games.core.events import Event
 from games.core.game import Deal
+from games.referee.scenario import Scenario
 from tests.kit.spelled import spelled
 from tests.kit.walks import Walk
 
@@ -106,6 +107,23 @@ def opened(key: str, preset: str) -> Session:
     seats = max(game.seats[0], min(3, game.seats[1]))
     house = game.options(**game.presets.get(preset, {}))
     return lobby(NAMES[:seats], computers=0, game=key, preset=preset, options=house)
+
+
+def example(
+    game: str, setup: Mapping[str, Any], *steps: Mapping[str, Any], **opts: object
+) -> list[Session]:
+    """The table of a worked example: right after its setup, and after each of its steps."""
+    scenario = Scenario(CATALOGUE[game], {"setup": setup, "opts": opts})
+    table = lobby(scenario.names, computers=0, game=game, options=scenario.options)
+    recent: tuple[Event, ...] = ()
+    found: list[Session] = []
+    for step in (None, *steps):
+        refused = None if step is None else scenario.step(step)
+        assert refused is None, step
+        recent = (*recent, *scenario.events)[-RECENT:]
+        phase: Phase = "over" if scenario.state.over else "playing"
+        found.append(replace(table, phase=phase, state=scenario.state, recent=recent))
+    return found
 
 
 def moments(session: Session, seed: int) -> Iterator[Session]:

@@ -80,6 +80,62 @@ def _result() -> list[Layout]:
     ]
 
 
+def _shown(session: Session) -> Layout:
+    shown = result.result if session.phase == "over" else table.table
+    return shown(session, words(session))
+
+
+def _old_maid() -> list[Layout]:
+    hands = {"Ann": ["9D", "QH", "7C"], "Ben": ["9S", "4C"], "Cy": ["4D", "7D"]}
+    fan = {"fan": ["QH", "9D", "7C"]}
+    start, paired = tables.example(
+        "oldmaid",
+        {"seats": ["Ann", "Ben", "Cy"], "offerer": "Ann", "hands": hands},
+        {"do": "pick", "by": "Ben", "pos": 2, **fan},
+    )
+    *_, over = tables.example(
+        "oldmaid",
+        {"seats": ["Ann", "Ben"], "offerer": "Ann", "hands": {"Ann": ["QH", "3C"], "Ben": ["3D"]}},
+        {"do": "pick", "by": "Ben", "pos": 1, "fan": ["QH", "3C"]},
+        {"do": "pick", "by": "Ann", "pos": 2, "fan": ["QH", "3D"]},
+    )
+    return [_shown(start), _hand(start, 1), *map(_shown, (paired, over)), _hand(over, 1)]
+
+
+def _irish_snap() -> list[Layout]:
+    stacks = {"Ann": ["5C"], "Ben": ["2D", "9C"], "Cy": ["KS", "KH"]}
+    seats = {"seats": ["Ann", "Ben", "Cy"], "turn": "Ben", "count": "2", "stacks": stacks}
+    flip: Mapping[str, object] = {"do": "flip", "by": "Ben", "t": 0}
+    race = tables.example(
+        "irishsnap",
+        {**seats, "pile": ["QS", "JS"], "rest_to": "Ann"},
+        flip,
+        {"do": "wait", "arr": 600},
+        {"do": "snap", "by": "Ben", "card": 1, "t": 1250},
+        {"do": "snap", "by": "Cy", "card": 1, "t": 1200, "arr": 1400},
+        {"do": "snap", "by": "Ann", "card": 1, "t": 1100, "arr": 1500},
+    )
+    wrong = tables.example(
+        "irishsnap",
+        {**seats, "count": "3", "rest_to": "Ann"},
+        flip,
+        {"do": "snap", "by": "Ann", "card": 1, "t": 1100},
+        {"do": "settle"},
+    )
+    last = {"seats": ["Ann", "Ben"], "turn": "Ben", "count": "5", "stacks": {"Ben": ["7H"]}}
+    counting = tables.example(
+        "irishsnap",
+        {**last, "rest_to": "pile"},
+        flip,
+        {"do": "call", "t": 3000},
+        {"do": "call", "t": 5500},
+        {"do": "snap", "by": "Ben", "card": 3, "t": 6100},
+        {"do": "snap", "by": "Ann", "card": 3, "t": 6140},
+    )
+    shown = [race[0], race[2], race[3], race[5], wrong[3], counting[3], counting[5]]
+    return list(map(_shown, shown))
+
+
 SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "lobby": _lobby,
     "options": _options,
@@ -87,6 +143,8 @@ SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "more": _more,
     "hand": _hands,
     "result": _result,
+    "oldmaid": _old_maid,
+    "irishsnap": _irish_snap,
 }
 
 

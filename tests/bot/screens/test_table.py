@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.screens import hand, lobby, notes, result, table
@@ -15,6 +16,7 @@ from tests.kit.tables import (
     HOSTILE,
     LATER,
     START,
+    example,
     finished,
     on_turn,
     player,
@@ -131,6 +133,37 @@ def test_the_only_card_to_pick_from_is_a_button_that_says_what_it_does() -> None
     picker = on_turn(session)
     own = hand.hand(session, picker, words(session, picker), private=False)
     assert next(c.label for c in controls(own) if isinstance(c, Button)) == "Take the card"
+
+
+SNAP: Mapping[str, object] = {
+    "seats": ["Ann", "Ben", "Cy"],
+    "turn": "Ben",
+    "stacks": {"Ben": ["2D", "9C"], "Cy": ["KS", "KH"]},
+    "rest_to": "Ann",
+}
+TURNED = ({"do": "flip", "by": "Ben", "t": 0}, {"do": "wait", "arr": 600})
+
+
+def test_the_button_of_a_race_never_moves() -> None:
+    snap = {"do": "snap", "by": "Ben", "card": 1, "t": 1250}
+    before, _, turned, race = example("irishsnap", {**SNAP, "count": "2"}, *TURNED, snap)
+    for session in (before, turned, race):
+        layout = table.table(session, words(session))
+        rows = [block.items for block in layout.blocks if isinstance(block, Row)]
+        names = [[i.control.name for i in row if isinstance(i, Button)] for row in rows]
+        assert names[-2:] == [["snap"], ["rules", "more"]]
+        (button,) = rows[-2]
+        assert isinstance(button, Button)
+        assert button.disabled == (session is before)
+
+
+def test_nothing_on_a_table_tells_a_match_but_card_and_number() -> None:
+    (*_, match), (*_, none) = (example("irishsnap", {**SNAP, "count": n}, *TURNED) for n in "23")
+    seen = [table.table(session, words(session)) for session in (match, none)]
+    assert texts(seen[0]).splitlines()[1] == "# 2♦ · “Two!”"
+    assert texts(seen[1]).splitlines()[1] == "# 2♦ · “Three!”"
+    assert seen[0].blocks[0] == seen[1].blocks[0]
+    assert seen[0].blocks[2:] == seen[1].blocks[2:]
 
 
 def clocked(*clocks: Clock) -> str:
