@@ -22,10 +22,20 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class HandRow:
+    """One of several hands that a seat plays at once: its cards (or backs), marks, the turn."""
+
+    cards: tuple[Card, ...]
+    marks: tuple[Mark, ...] = ()
+    turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeatRow:
     """One seat: whether it is to act, its card count, cards lying face up, marks.
 
-    `gone` seats have left; `out` seats are finished but still here.
+    `gone` seats have left; `out` seats are finished but still here. `hands` are given where a seat
+    plays several, each a line of its own under the seat's; a single hand is `shown`.
     """
 
     seat: int
@@ -35,6 +45,7 @@ class SeatRow:
     marks: tuple[Mark, ...] = ()
     out: bool = False
     gone: bool = False
+    hands: tuple[HandRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

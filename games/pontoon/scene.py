@@ -1,0 +1,227 @@
+"""What a viewer sees of Pontoon, from an observed position.
+
+Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust`, `total` (n), `later` (plays
+from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and `draw`
+(seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat), `won` (seats, n), `walkover`
+(seat); in one's own part `first` (seat on turn, n, m), `total` (n, m the low total), `hand` (cards,
+n, m), `natural`, `declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`, `bank_later`,
+`later_own`. The grid of a hand: `player`, `stake`, `result`, `change`, `balance`; results are `won`,
+`lost`, `bust`, `pontoon`, `fct`, `left`, `split` (several hands), and `bank_` with what the bank came
+to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.cards import BACK
+from games.core.game import Seat
+from games.core.scene import Block, Grid, HandRow, Line, Mark, Scene, SeatRow, Seats
+from games.core.scene import Hand as Held
+from games.core.twentyone import is_bust, is_natural, low, total
+from games.pontoon.rules import outcome
+from games.pontoon.state import GONE, Hand, Sitting, is_seated, keeper, purchase, waiting_hand
+
+Cell = tuple[str, object]
+
+_STATUS = {
+    "stuck": Mark("stuck"),
+    "pontoon": Mark("pontoon"),
+    "fct": Mark("fct"),
+    "bust": Mark("bust"),
+}
+_COLUMNS = ("player", "stake", "result", "change", "balance")
+_NOTHING: Cell = ("text", "")
+
+
+def scene(seen: Sitting, seat: Seat | None) -> Scene:
+    """The table for everybody, and the viewer's own hands."""
+    rows = tuple(_row(seen, one) for one in range(seen.seats) if _is_listed(seen, one))
+    blocks: list[Block] = [Seats(rows)]
+    if seen.result is not None and not seen.over:
+        blocks.append(_grid(seen))
+    return Scene((*blocks, *_status(seen)), () if seat is None else tuple(_own(seen, seat)))
+
+
+# The table
+
+
+def _is_listed(seen: Sitting, seat: Seat) -> bool:
+    """Whoever is here or was in this hand; at the end everybody who ever sat down."""
+    return seen.over or seat not in seen.left or seat in (*seen.order, seen.banker)
+
+
+def _row(seen: Sitting, seat: Seat) -> SeatRow:
+    marks = [] if seen.over else [Mark("balance", {"n": seen.balances[seat]})]
+    gone, turn = seat in seen.left, seat == seen.turn
+    if seat == seen.banker:
+        if seen.bank and BACK not in seen.bank:
+            points = low(seen.bank) if is_bust(seen.bank) else total(seen.bank)
+            marks.insert(0, Mark("total", {"n": points}))
+        return SeatRow(seat, turn, shown=seen.bank, marks=(Mark("bank"), *marks), gone=gone)
+    hands = [hand for hand in seen.hands[seat] if hand.cards]
+    if not seen.hands[seat] and not gone:
+        marks.insert(0, Mark("later"))
+    if len(hands) < 2:
+        shown = hands[0].cards if hands else ()
+        for hand in hands:
+            marks = [*_marks(seen, hand), *marks]
+        return SeatRow(seat, turn, shown=shown, marks=tuple(marks), gone=gone)
+    current = waiting_hand(seen.order, seen.hands) if turn else None
+    rows = tuple(
+        HandRow(hand.cards, tuple(_marks(seen, hand)), (seat, index) == current)
+        for index, hand in enumerate(seen.hands[seat])
+        if hand.cards
+    )
+    return SeatRow(seat, turn, marks=tuple(marks), gone=gone, hands=rows)
+
+
+def _marks(seen: Sitting, hand: Hand) -> Iterator[Mark]:
+    """Stake and status of a hand; what it came to once it is shown."""
+    if hand.bet:
+        yield Mark("stake", {"n": hand.stake})
+    if hand.status in _STATUS:
+        yield _STATUS[hand.status]
+    if seen.result is not None and hand.status == "stuck":
+        yield Mark("total", {"n": total(hand.cards)})
+
+
+def _grid(seen: Sitting) -> Grid:
+    """The hand that has just been settled: its players in order, the banker last."""
+    rows = [_settled(seen, seat) for seat in (*seen.order, seen.banker)]
+    return Grid(_COLUMNS, tuple(rows))
+
+
+def _settled(seen: Sitting, seat: Seat) -> tuple[Cell, ...]:
+    hands = seen.hands[seat]
+    if seat == seen.banker:
+        change = -sum(amount for _, amount in seen.paid)
+    else:
+        change = sum(amount for owner, amount in seen.paid if owner == seat)
+    return (
+        ("seat", seat),
+        ("number", sum(hand.stake for hand in hands)) if hands else _NOTHING,
+        ("choice", _result(seen, seat, change)),
+        ("number", change),
+        ("number", seen.balances[seat]),
+    )
+
+
+def _result(seen: Sitting, seat: Seat, change: int) -> str:
+    """A word for what became of a seat's hand."""
+    hands = seen.hands[seat]
+    if seat == seen.banker:
+        return f"bank_{seen.result}"
+    if seat in seen.left:
+        return "left"
+    if len(hands) > 1:
+        return "split"
+    status = hands[0].status
+    if status in ("pontoon", "fct") and change > 0:
+        return status
+    if status == "bust":
+        return status
+    return "won" if change > 0 else "lost"
+
+
+def _status(seen: Sitting) -> list[Line]:
+    """What the table waits for, or how it stood when it was closed."""
+    result = outcome(seen)
+    if result is not None:
+        if result.walkover:
+            return [Line("walkover", {"seat": result.winners[0]})]
+        best = seen.balances[result.winners[0]]
+        return [Line("won", {"seats": result.winners, "n": best})]
+    match seen.phase:
+        case "bet":
+            limits = {"n": seen.options.min, "m": seen.options.max}
+            return [Line("bet", {"seat": seen.turn, **limits})]
+        case "play":
+            return [Line("play", {"seat": seen.turn})]
+        case "banker":
+            return [Line("pace") if seen.turn is None else Line("draw", {"seat": seen.turn})]
+        case "done":
+            return _between(seen)
+    return []
+
+
+def _between(seen: Sitting) -> list[Line]:
+    lines: list[Line] = []
+    if seen.offer is not None and seen.offer.open:
+        sale = {"seat": seen.banker, "other": seen.offer.to, "n": seen.offer.price}
+        lines.append(Line("offer", sale))
+    if seen.next_banker is not None:
+        lines.append(Line("heir", {"seat": seen.next_banker}))
+    return [*lines, Line("next", {"seat": keeper(seen)})]
+
+
+# The viewer's own hands
+
+
+def _own(seen: Sitting, seat: Seat) -> Iterator[Block]:
+    if not is_seated(seen, seat) or seen.over:
+        return
+    hands = seen.hands[seat]
+    if seat == seen.banker:
+        yield from _own_bank(seen, seat)
+        return
+    if not hands:
+        yield Line("later_own")
+        return
+    yield from _held(seen, seat)
+    if seen.phase == "bet":
+        yield Line("first", {"seat": seen.turn, "n": seen.options.min, "m": seen.options.max})
+    elif seen.phase == "play" and seat == seen.turn:
+        current = waiting_hand(seen.order, seen.hands)
+        assert current is not None
+        yield from _advice(hands[current[1]])
+    elif seen.phase == "play":
+        yield Line("play", {"seat": seen.turn})
+    else:
+        yield from _status(seen)
+
+
+def _held(seen: Sitting, seat: Seat) -> Iterator[Block]:
+    """The cards, hand by hand, with what they come to."""
+    hands = [hand for hand in seen.hands[seat] if hand.status not in GONE]
+    current = waiting_hand(seen.order, seen.hands)
+    cards = tuple(card for hand in hands for card in hand.cards)
+    new: tuple[str, ...] = ()
+    if seat == seen.turn and current is not None and seen.phase == "play":
+        on_turn = seen.hands[seat][current[1]].cards
+        new = on_turn[-1:] if len(on_turn) > 2 else ()
+    if cards:
+        yield Held(cards, new, tuple(hand.cards for hand in hands))
+    for hand in hands:
+        points = {"n": total(hand.cards), "m": low(hand.cards)}
+        if is_natural(hand.cards):
+            yield Line("natural")
+        elif len(hands) == 1:
+            yield Line("total", points)
+        else:
+            yield Line("hand", {"cards": hand.cards, **points})
+
+
+def _advice(hand: Hand) -> Iterator[Line]:
+    """What can be done with the hand on turn, and what beats what."""
+    if is_natural(hand.cards):
+        yield Line("declare")
+        return
+    limits = purchase(hand)
+    if limits is None:
+        yield Line("move")
+    else:
+        yield Line("move_or_buy", {"n": limits[0], "m": limits[1]})
+    yield Line("beats")
+
+
+def _own_bank(seen: Sitting, seat: Seat) -> Iterator[Block]:
+    """The banker has nothing to see before the own turn."""
+    if seen.phase == "banker" and seat == seen.turn:
+        yield Held(seen.bank, seen.bank[2:][-1:], (seen.bank,))
+        yield Line("total", {"n": total(seen.bank), "m": low(seen.bank)})
+        yield Line("bank")
+    elif seen.phase in ("bet", "play"):
+        yield Line("bank_later")
+    else:
+        yield from _status(seen)
