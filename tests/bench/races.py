@@ -49,15 +49,21 @@ class Snap:
     pressed: Pressed
 
 
+Result = tuple[tuple[int, ...], int | None]
+"""Seats in the order of a race, and who took the pile."""
+
+
 @dataclass(frozen=True, slots=True)
 class Race:
-    """One race. All orders are of seats: by minted id, as stored, as shown, as it arrived."""
+    """One race: press ids by seat, the result (order and loser) as stored and as people read it.
+
+    `changes` is how often the table's message changed from the first press on.
+    """
 
     card: int
     presses: dict[int, int]
-    stored: tuple[int, ...]
-    shown: tuple[int, ...]
-    loser: int | None
+    stored: Result
+    shown: Result
     changes: int
 
     @property
@@ -68,7 +74,7 @@ class Race:
     @property
     def right(self) -> bool:
         """Whether the stored result and the one people read are those of the ids."""
-        return self.stored == self.shown == self.order and self.loser == self.order[-1]
+        return self.stored == self.shown == (self.order, self.order[-1])
 
 
 class Evening:
@@ -109,17 +115,17 @@ class Evening:
     async def _race(self, number: int, table: Table) -> Race:
         turner = await match_next(self._store, table)
         await self._turn(table, turner)
-        before = table.changes
+        before, past = table.changes, table.told()
         reaction = self._dice.uniform(*REACTION)
         made = await asyncio.gather(
             *(self._snap(number, table, seat, reaction) for seat in range(len(table.people)))
         )
-        stored, loser = await self._settled(table)
-        await table.until(lambda: len(table.order()) == len(made), 3.0)
-        shown = table.order()
+        stored = await self._settled(table)
+        await table.until(lambda: table.told() != past, 3.0)
+        shown = tuple(table.names.index(name) for name, _ in table.told()), table.taker()
         await asyncio.sleep(max(table.turned + DWELL - time.monotonic(), 0.3))
         presses = {seat: one.id for seat, one in enumerate(made)}
-        return Race(table.card, presses, stored, shown, loser, table.changes - before)
+        return Race(table.card, presses, stored, shown, table.changes - before)
 
     async def _turn(self, table: Table, seat: int) -> None:
         """The next card is turned, and seen."""
@@ -139,8 +145,8 @@ class Evening:
         self.snaps.append(Snap(at, number, self.people.index(person), pressed))
         return pressed
 
-    async def _settled(self, table: Table) -> tuple[tuple[int, ...], int | None]:
-        """The order and the loser, once they are stored."""
+    async def _settled(self, table: Table) -> Result:
+        """The result, once it is stored."""
         deadline = time.monotonic() + 10.0
         while time.monotonic() < deadline:
             session = await self._store.session(table.session)
@@ -158,7 +164,7 @@ class Evening:
         found: dict[int, list[tuple[int, int]]] = {}
         log = await self._store.log(table.session)
         assert log is not None
-        for line in log[1]:
+        for line in log.lines:
             move, seat = line.entry.move, line.entry.seat
             if move is not None and move.action == "snap" and seat is not None:
                 card = int(str(move.values["card"]))

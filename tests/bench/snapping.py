@@ -7,7 +7,6 @@ each card the hidden cards of the stacks change places so that the next card is 
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -22,6 +21,7 @@ from sandbox import Sandbox
 from sandbox.driver import Person
 from sandbox.screen import Message
 from tests.bench.load import Finger
+from tests.kit.raced import Times, taker, told
 from tests.kit.stage import Stage
 
 GAME = "irishsnap"
@@ -91,14 +91,14 @@ class Table:
                 return bool(condition())
         return True
 
-    def order(self) -> tuple[int, ...]:
-        """The seats of the last race in the order that the table tells, as far as it does."""
-        for line in self.shown.text.splitlines():
-            found = re.findall(r"(\w+)\W*\+[\d\u202f\xa0,]+\s*(?:ms)?", line)
-            seats = [self.names.index(name) for name in found if name in self.names]
-            if len(seats) > 1:
-                return tuple(seats)
-        return ()
+    def told(self) -> Times:
+        """What the table tells of its last race."""
+        return told(self.shown.text, self.names)
+
+    def taker(self) -> int | None:
+        """The seat that it says took the pile."""
+        name = taker(self.shown.text, self.names)
+        return None if name is None else self.names.index(name)
 
 
 async def opened(stage: Stage, host: Person, finger: Finger, tables: int) -> list[Table]:

@@ -75,12 +75,12 @@ class Room:
 
     # the story
 
-    async def lobby(self, *people: Person) -> Message:
+    async def lobby(self, *people: Person, key: str = "gofish") -> Message:
         """A table opened by the first, joined by the others; hands are open."""
         self.people = [*people]
         host, *guests = people
         await host.wait_for(lambda: self.id in host.channels)
-        outcome = await host.command(self.id, "play", game="gofish")
+        outcome = await host.command(self.id, "play", game=key)
         assert outcome.ok, outcome
         for guest in guests:
             await guest.wait_for(partial(self.tables, guest))
@@ -89,9 +89,9 @@ class Room:
         await self.current()
         return self.table()
 
-    async def game(self, *people: Person) -> Message:
+    async def game(self, *people: Person, key: str = "gofish") -> Message:
         """The same, and the cards are dealt."""
-        await self.lobby(*people)
+        await self.lobby(*people, key=key)
         outcome = await people[0].press(self.table(people[0]), "Start")
         assert outcome.ok, outcome
         await self.current()
@@ -112,7 +112,7 @@ class Room:
         """How many moves the log of the game holds."""
         log = await self.house.store.log((await self.session()).id)
         assert log is not None
-        return sum(line.entry.kind == "play" for line in log[1])
+        return sum(line.entry.kind == "play" for line in log.lines)
 
     async def current(self) -> Session:
         """Waits until the table, and every hand that can be reached, show what is stored."""
@@ -130,7 +130,9 @@ class Room:
         user = int(person.me["id"])
         seat = session.seat_of(user)
         player = None if seat is None else session.players[seat]
-        if player is None or player.dm == "closed" or player.gone or player.delivery != "dm":
+        if not session.game.hands or player is None or player.gone:
+            return True
+        if player.dm == "closed" or player.delivery != "dm":
             return True
         hands = self.hands(person)
         wanted = looks.hand_now(self.house, session, user, private=False)
