@@ -160,10 +160,9 @@ def _filled(offered: Action, draft: dict[str, Value]) -> dict[str, Value]:
 
 def _complete(offered: Action, form: Form, field: str, draft: Values) -> bool:
     """Whether the choice just made was the last one, and needs no button of its own."""
-    if form.confirm or any(one not in draft for one in form.fields):
+    if not field or form.confirm or any(one not in draft for one in form.fields):
         return False
-    last = next((one for one in offered.fields if one.name == field), None)
-    return isinstance(last, Pick) and not last.many
+    return all(isinstance(one, Pick) and not one.many for one in offered.fields)
 
 
 def _move(action: str, form: Form, draft: Values) -> Move:
