@@ -6,13 +6,13 @@ import pytest
 from bot.storage.sqlite import SqliteStore
 from games import CATALOGUE
 from tests.bot.sessions.evening import Evening
-from tests.kit.slap import SlapGame
+from tests.kit.whack import WhackGame
 
 
 @pytest.fixture
-def slap(monkeypatch: pytest.MonkeyPatch) -> SlapGame:
+def whack(monkeypatch: pytest.MonkeyPatch) -> WhackGame:
     """A small game of races is in the catalogue."""
-    game = SlapGame()
+    game = WhackGame()
     monkeypatch.setitem(CATALOGUE, game.key, game)  # type: ignore[arg-type]
     return game
 

@@ -13,7 +13,7 @@ from bot.sessions.session import Session
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Commit, StorageError
 from tests.bot.sessions.evening import ANN, BEN, CY, Evening
-from tests.kit.slap import HOLD_MS
+from tests.kit.whack import HOLD_MS
 
 
 class Live(Evening):
@@ -90,11 +90,11 @@ async def turn(live: Live, session: Session) -> None:
     await live.sessions.act(session.id, ANN, 0, ("turn", {}), live.stamp())
 
 
-@pytest.mark.usefixtures("slap")
+@pytest.mark.usefixtures("whack")
 async def test_what_is_held_is_let_go_to_the_moment(
     live: Live, store: SqliteStore, clock: SessionClock
 ) -> None:
-    tables = [await live.table(ANN, BEN, game="slap", channel=n) for n in range(8)]
+    tables = [await live.table(ANN, BEN, game="whack", channel=n) for n in range(8)]
     for _ in range(2):
         await asyncio.gather(*(turn(live, table) for table in tables))
         await asyncio.sleep(HOLD_MS / 1000 + 0.2)
@@ -105,7 +105,7 @@ async def test_what_is_held_is_let_go_to_the_moment(
     assert max(late) < LATE_MS, "nobody waited for the database to tell"
 
 
-@pytest.mark.usefixtures("slap")
+@pytest.mark.usefixtures("whack")
 async def test_what_changes_while_the_clock_looks_is_not_missed(
     live: Live, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,7 +116,7 @@ async def test_what_changes_while_the_clock_looks_is_not_missed(
         await done.wait()
         return None
 
-    table = await live.table(ANN, BEN, game="slap")
+    table = await live.table(ANN, BEN, game="whack")
     monkeypatch.setattr(SqliteStore, "next_due", slow)
     clock = SessionClock(live.sessions)
     clock.start()
@@ -128,11 +128,11 @@ async def test_what_changes_while_the_clock_looks_is_not_missed(
     assert len(await holds(store, table)) == 1
 
 
-@pytest.mark.usefixtures("slap")
+@pytest.mark.usefixtures("whack")
 async def test_what_a_dead_process_left_is_woken_all_the_same(
     live: Live, store: SqliteStore
 ) -> None:
-    soon_due, past = [await live.table(ANN, BEN, game="slap", channel=n) for n in range(2)]
+    soon_due, past = [await live.table(ANN, BEN, game="whack", channel=n) for n in range(2)]
     await turn(live, past)
     await asyncio.sleep(HOLD_MS / 1000)
     await turn(live, soon_due)

@@ -23,15 +23,15 @@ from games.core.game import Choice, Refusal, Step
 from games.core.lanes import raised
 from games.core.replay import Entry
 from tests.bot.sessions.evening import ANN, BEN, CY, DI, Evening
-from tests.kit.slap import GRACE_MS, HOLD_MS, LOOK_MS, Slap, SlapGame
+from tests.kit.whack import GRACE_MS, HOLD_MS, LOOK_MS, Whack, WhackGame
 
-pytestmark = pytest.mark.usefixtures("slap")
+pytestmark = pytest.mark.usefixtures("whack")
 
 CARD_MS = LOOK_MS + GRACE_MS
 
 
-async def slap_table(evening: Evening, *people: int, **setting: Any) -> Session:
-    return await see(evening, await evening.table(*people, game="slap", **setting))
+async def whack_table(evening: Evening, *people: int, **setting: Any) -> Session:
+    return await see(evening, await evening.table(*people, game="whack", **setting))
 
 
 async def see(evening: Evening, table: Session) -> Session:
@@ -39,8 +39,8 @@ async def see(evening: Evening, table: Session) -> Session:
     return await evening.sessions.shown(table.id, waiting(table), evening.now, 900)
 
 
-async def slap(evening: Evening, table: Session, user: int, stamp: Stamp | None = None) -> Acted:
-    move = ("slap", {"card": [str(table.state.n)]})
+async def whack(evening: Evening, table: Session, user: int, stamp: Stamp | None = None) -> Acted:
+    move = ("whack", {"card": [str(table.state.n)]})
     return await evening.sessions.act(table.id, user, 0, move, stamp or evening.stamp())
 
 
@@ -60,44 +60,44 @@ async def plays(evening: Evening, table: Session) -> list[Entry]:
 
 
 async def test_a_press_may_be_refused_and_still_count(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN)
+    table = await whack_table(evening, ANN, BEN)
     late = Stamp(evening.press() + (500 << 22), evening.now + 600)
     early = Stamp(evening.press() + (400 << 22), evening.now + 700)
-    first = await slap(evening, table, ANN, late)
-    why = await refused(slap(evening, table, ANN, early))
-    assert (why.code, why.game) == ("E_ALREADY", "slap")
+    first = await whack(evening, table, ANN, late)
+    why = await refused(whack(evening, table, ANN, early))
+    assert (why.code, why.game) == ("E_ALREADY", "whack")
     after = await evening.sessions.get(table.id)
     assert why.session == after
     assert after.version == first.session.version + 1
-    assert after.state.slaps == ((table.seat_of(ANN), early.id),), "the lower id counts"
+    assert after.state.whacks == ((table.seat_of(ANN), early.id),), "the lower id counts"
     assert [entry.stamp for entry in await plays(evening, table)] == [late, early]
 
 
 async def test_a_kept_press_delivered_twice_counts_once(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN)
-    await slap(evening, table, ANN)
+    table = await whack_table(evening, ANN, BEN)
+    await whack(evening, table, ANN)
     stamp = evening.stamp()
-    await refused(slap(evening, table, ANN, stamp))
+    await refused(whack(evening, table, ANN, stamp))
     after = await evening.sessions.get(table.id)
-    again = await slap(evening, table, ANN, stamp)
+    again = await whack(evening, table, ANN, stamp)
     assert (again.duplicate, again.session, again.events) == (True, after, ())
     assert await evening.sessions.get(table.id) == after
 
 
 async def test_what_a_kept_press_led_to_is_told(
-    evening: Evening, slap: SlapGame, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, whack: WhackGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = SlapGame.play
+    play = WhackGame.play
 
-    def told(game: SlapGame, state: Slap, seat: int, move: Move, stamp: Stamp) -> Step[Slap]:
+    def told(game: WhackGame, state: Whack, seat: int, move: Move, stamp: Stamp) -> Step[Whack]:
         step = play(game, state, seat, move, stamp)
         return Step(step.state, step.events, Refusal("E_LATE", {"n": 7}))
 
-    monkeypatch.setattr(SlapGame, "play", told)
-    table = await slap_table(evening, ANN, BEN)
+    monkeypatch.setattr(WhackGame, "play", told)
+    table = await whack_table(evening, ANN, BEN)
     evening.told.clear()
     why = await refused(evening.sessions.act(
-        table.id, ANN, 0, ("slap", {"card": ["1"]}), evening.stamp()
+        table.id, ANN, 0, ("whack", {"card": ["1"]}), evening.stamp()
     ))  # fmt: skip
     assert (why.code, why.values) == ("E_LATE", {"n": 7})
     assert evening.whats() == ["on"]
@@ -105,7 +105,7 @@ async def test_what_a_kept_press_led_to_is_told(
 
 
 async def test_only_a_press_that_counts_ends_a_row_of_misses(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN, CY)
+    table = await whack_table(evening, ANN, BEN, CY)
     ann = table.seat_of(ANN)
     assert ann is not None
     table = await evening.pass_time(table.id, CARD_MS)
@@ -113,24 +113,24 @@ async def test_only_a_press_that_counts_ends_a_row_of_misses(evening: Evening) -
     table = await see(evening, table)
     evening.now += LOOK_MS
     late = Stamp(evening.press() + (1 << 22), evening.now + 2)
-    assert (await refused(slap(evening, table, ANN, late))).code == "E_LATE"
+    assert (await refused(whack(evening, table, ANN, late))).code == "E_LATE"
     assert (await evening.sessions.get(table.id)).players[ann].misses == 1
-    after = (await slap(evening, table, ANN)).session
+    after = (await whack(evening, table, ANN)).session
     assert after.players[ann].misses == 0
 
 
 async def test_a_kept_press_is_no_decision(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN)
-    await slap(evening, table, ANN)
+    table = await whack_table(evening, ANN, BEN)
+    await whack(evening, table, ANN)
     ann = table.seat_of(ANN)
     await evening.sessions._do(table.id, lambda c: c.set(drafts={ann: {"card": 1}}))
-    await refused(slap(evening, table, ANN))
+    await refused(whack(evening, table, ANN))
     assert (await evening.sessions.get(table.id)).drafts == {ann: {"card": 1}}
 
 
 async def test_a_refusal_that_is_not_kept_changes_nothing(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN)
-    move = ("slap", {"card": ["9"]})
+    table = await whack_table(evening, ANN, BEN)
+    move = ("whack", {"card": ["9"]})
     why = await refused(evening.sessions.act(table.id, ANN, 0, move, evening.stamp()))
     assert why.code == "E_COVERED"
     assert await evening.sessions.get(table.id) == table
@@ -141,12 +141,12 @@ async def test_a_refusal_that_is_not_kept_changes_nothing(evening: Evening) -> N
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 1, 0, 2)])
 async def test_the_order_of_arrival_changes_nothing(evening: Evening, order: Sequence[int]) -> None:
-    table = await slap_table(evening, ANN, BEN, CY, DI)
+    table = await whack_table(evening, ANN, BEN, CY, DI)
     stamps = [mint(evening.now + 500 + 10 * n, 99) for n in range(4)]
     evening.now += 1_000
     for n in order:
         stamp = Stamp(stamps[n].id, evening.now + n)
-        await slap(evening, table, (ANN, BEN, CY, DI)[n], stamp)
+        await whack(evening, table, (ANN, BEN, CY, DI)[n], stamp)
     (raced,) = [event for event in evening.told if event.what == "raced"]
     assert raced.args["times"] == tuple(
         (table.seat_of(user), 500 + 10 * n) for n, user in enumerate((ANN, BEN, CY, DI))
@@ -159,9 +159,9 @@ async def test_the_order_of_arrival_changes_nothing(evening: Evening, order: Seq
 
 async def test_eight_presses_at_once_are_dealt_with_at_once(evening: Evening) -> None:
     people = [100 + n for n in range(8)]
-    table = await slap_table(evening, *people)
+    table = await whack_table(evening, *people)
     began = time.perf_counter()
-    acted = await asyncio.gather(*(slap(evening, table, user) for user in people))
+    acted = await asyncio.gather(*(whack(evening, table, user) for user in people))
     assert time.perf_counter() - began < 0.5
     after = await evening.sessions.get(table.id)
     assert after.version == table.version + 8
@@ -174,7 +174,7 @@ async def test_eight_presses_at_once_are_dealt_with_at_once(evening: Evening) ->
 
 
 async def test_a_computer_sees_a_card_before_it_reacts(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN, game="slap", computers=2)
+    table = await evening.table(ANN, BEN, game="whack", computers=2)
     assert table.thinking == {}
     seats = [seat for seat, player in enumerate(table.players) if not player.human]
     evening.now += 2_000
@@ -185,12 +185,12 @@ async def test_a_computer_sees_a_card_before_it_reacts(evening: Evening) -> None
 
 async def test_what_others_do_changes_no_computers_reaction(evening: Evening) -> None:
     """Neither sooner nor later, and not drawn anew."""
-    quiet = await slap_table(evening, ANN, BEN, computers=2)
+    quiet = await whack_table(evening, ANN, BEN, computers=2)
     thought = dict(quiet.thinking)
     lively = quiet
     for user in (ANN, BEN):
         evening.now += 10
-        lively = (await slap(evening, lively, user)).session
+        lively = (await whack(evening, lively, user)).session
         assert lively.thinking == thought
     await evening.pass_time(quiet.id, 1_000)
     made = {e.seat: e.stamp for e in await plays(evening, quiet) if e.seat in thought}
@@ -198,7 +198,7 @@ async def test_what_others_do_changes_no_computers_reaction(evening: Evening) ->
 
 
 async def test_computers_due_together_press_at_their_own_moments(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, computers=3)
+    table = await whack_table(evening, ANN, computers=3)
     moments = sorted((when, seat) for seat, when in table.thinking.items())
     evening.now += 2_000
     after = await evening.sessions.wake(table.id)
@@ -213,7 +213,7 @@ async def test_computers_due_together_press_at_their_own_moments(evening: Evenin
 async def test_a_computer_that_was_to_press_first_does_though_we_are_late(
     evening: Evening,
 ) -> None:
-    table = await slap_table(evening, ANN, BEN, computers=1)
+    table = await whack_table(evening, ANN, BEN, computers=1)
     ((seat, when),) = table.thinking.items()
     evening.now += CARD_MS + 3_000
     table = await evening.sessions.wake(table.id)
@@ -224,7 +224,7 @@ async def test_a_computer_that_was_to_press_first_does_though_we_are_late(
 
 async def test_a_computer_does_not_react_to_what_was_covered_before(evening: Evening) -> None:
     """All of them are due when we wake, but the held card was turned before some would press."""
-    table = await slap_table(evening, ANN, computers=5)
+    table = await whack_table(evening, ANN, computers=5)
     evening.now += 150
     turned = evening.now + HOLD_MS
     await evening.sessions.act(table.id, ANN, 0, ("turn", {}), evening.stamp())
@@ -240,15 +240,15 @@ async def test_a_computer_does_not_react_to_what_was_covered_before(evening: Eve
 async def test_of_computers_due_at_once_the_later_one_thinks_again(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first to slap decides it here; the others would slap a card that has been settled."""
+    """The first to whack decides it here; the others would whack a card that has been settled."""
 
-    def quick(_: SlapGame, seen: Slap, seat: int, chance: Chance) -> Choice:
-        if seen.slaps or seen.seen is None:
+    def quick(_: WhackGame, seen: Whack, seat: int, chance: Chance) -> Choice:
+        if seen.whacks or seen.seen is None:
             return Choice(None)
-        return Choice(Move("slap", {"card": seen.n}), 300 + seat, seen.seen)
+        return Choice(Move("whack", {"card": seen.n}), 300 + seat, seen.seen)
 
-    monkeypatch.setattr(SlapGame, "choose", quick)
-    table = await slap_table(evening, ANN, computers=3)
+    monkeypatch.setattr(WhackGame, "choose", quick)
+    table = await whack_table(evening, ANN, computers=3)
     first = min(table.thinking)
     evening.now += 1_000
     after = await evening.sessions.wake(table.id)
@@ -259,22 +259,22 @@ async def test_of_computers_due_at_once_the_later_one_thinks_again(
 async def test_a_computer_waits_for_what_it_has_just_seen(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both are due when we wake; but once one has slapped, the other reacts to that slap."""
+    """Both are due when we wake; but once one has whackped, the other reacts to that whack."""
 
-    def follow(_: SlapGame, seen: Slap, seat: int, chance: Chance) -> Choice:
-        if seen.seen is None or seat in dict(seen.slaps):
+    def follow(_: WhackGame, seen: Whack, seat: int, chance: Chance) -> Choice:
+        if seen.seen is None or seat in dict(seen.whacks):
             return Choice(None)
-        slap = Move("slap", {"card": seen.n})
-        if not seen.slaps:
-            return Choice(slap, 300, seen.seen)
-        return Choice(slap, 500, Stamp(seen.slaps[0][1], 0).ms)
+        whack = Move("whack", {"card": seen.n})
+        if not seen.whacks:
+            return Choice(whack, 300, seen.seen)
+        return Choice(whack, 500, Stamp(seen.whacks[0][1], 0).ms)
 
-    monkeypatch.setattr(SlapGame, "choose", follow)
-    table = await slap_table(evening, ANN, computers=2)
+    monkeypatch.setattr(WhackGame, "choose", follow)
+    table = await whack_table(evening, ANN, computers=2)
     seen = evening.now
     evening.now += 600
     table = await evening.sessions.wake(table.id)
-    assert len(table.state.slaps) == 1
+    assert len(table.state.whacks) == 1
     assert list(table.thinking.values()) == [seen + 800]
     await evening.pass_time(table.id, 1_000)
     assert [entry.stamp.ms for entry in await plays(evening, table)] == [seen + 300, seen + 800]
@@ -283,7 +283,7 @@ async def test_a_computer_waits_for_what_it_has_just_seen(
 async def test_a_reaction_to_a_moment_outlasts_another_moment_of_the_game(
     evening: Evening,
 ) -> None:
-    table = await slap_table(evening, ANN, computers=1)
+    table = await whack_table(evening, ANN, computers=1)
     later = Change(table, evening.now + 100)
     later.set(state=replace(table.state, beats=raised(table.state.beats, "main")))
     computers.think(later)
@@ -293,18 +293,18 @@ async def test_a_reaction_to_a_moment_outlasts_another_moment_of_the_game(
 async def test_a_computers_kept_press_is_no_error_and_is_not_repeated(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def stubborn(_: SlapGame, seen: Slap, seat: int, chance: Chance) -> Choice:
+    def stubborn(_: WhackGame, seen: Whack, seat: int, chance: Chance) -> Choice:
         if seen.seen is None:
             return Choice(None)
-        return Choice(Move("slap", {"card": seen.n}), LOOK_MS + 10, seen.seen)
+        return Choice(Move("whack", {"card": seen.n}), LOOK_MS + 10, seen.seen)
 
-    monkeypatch.setattr(SlapGame, "choose", stubborn)
-    table = await slap_table(evening, ANN, BEN, computers=1)
+    monkeypatch.setattr(WhackGame, "choose", stubborn)
+    table = await whack_table(evening, ANN, BEN, computers=1)
     with caplog.at_level(logging.WARNING):
         table = await evening.pass_time(table.id, LOOK_MS + 20)
     (late,) = await plays(evening, table)
     assert late.stamp.ms > table.state.clocks[0].until
-    assert table.state.slaps == ()
+    assert table.state.whacks == ()
     assert caplog.records == []
     assert table.thinking == {}
 
@@ -313,8 +313,8 @@ async def test_a_computers_kept_press_is_no_error_and_is_not_repeated(
 
 
 async def test_all_who_did_not_press_have_missed(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN, CY, computers=1)
-    await slap(evening, table, BEN)
+    table = await whack_table(evening, ANN, BEN, CY, computers=1)
+    await whack(evening, table, BEN)
     after = await evening.pass_time(table.id, CARD_MS)
     missed = [player.misses for player in after.players]
     assert missed == [int(player.user in (ANN, CY)) for player in after.players]
@@ -322,13 +322,13 @@ async def test_all_who_did_not_press_have_missed(evening: Evening) -> None:
 
 
 async def asleep(evening: Evening, table: Session, *awake: int) -> Session:
-    """One card after the other; only those who are awake slap."""
+    """One card after the other; only those who are awake whack."""
     for _ in range(3):
         table = await see(evening, await evening.sessions.get(table.id))
         for user in awake:
             if table.running:
-                table = (await slap(evening, table, user)).session
-        if table.running and table.state.slaps:
+                table = (await whack(evening, table, user)).session
+        if table.running and table.state.whacks:
             evening.now += 1
         table = await evening.pass_time(table.id, CARD_MS)
         if not table.running:
@@ -337,7 +337,7 @@ async def asleep(evening: Evening, table: Session, *awake: int) -> Session:
 
 
 async def test_three_misses_in_a_row_are_a_leave(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN, CY, DI)
+    table = await whack_table(evening, ANN, BEN, CY, DI)
     table = await asleep(evening, table, ANN, BEN)
     assert table.running
     assert {p.user for p in table.humans} == {ANN, BEN}
@@ -345,7 +345,7 @@ async def test_three_misses_in_a_row_are_a_leave(evening: Evening) -> None:
 
 
 async def test_everybody_asleep_ends_the_game_once(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN, CY)
+    table = await whack_table(evening, ANN, BEN, CY)
     table = await asleep(evening, table)
     assert (table.phase, table.ended_why) == ("over", "walkover")
     assert evening.whats().count("left") == 2, "the last one cannot leave a game that is over"
@@ -357,13 +357,13 @@ async def test_everybody_asleep_ends_the_game_once(evening: Evening) -> None:
 
 
 async def test_people_who_sleep_leave_computers_alone(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN, computers=2)
+    table = await whack_table(evening, ANN, BEN, computers=2)
     table = await asleep(evening, table)
     assert (table.phase, table.ended_why) == ("closed", "empty")
 
 
 async def test_somebody_gone_keeps_the_seat_for_a_minute(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN, CY)
+    table = await whack_table(evening, ANN, BEN, CY)
     cy = table.seat_of(CY)
     assert cy is not None
     await evening.sessions.gone(table.id, CY)
@@ -379,7 +379,7 @@ async def test_somebody_gone_keeps_the_seat_for_a_minute(evening: Evening) -> No
 
 
 async def test_somebody_gone_misses_like_anybody(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN, CY)
+    table = await whack_table(evening, ANN, BEN, CY)
     await evening.sessions.gone(table.id, CY)
     table = await asleep(evening, table, ANN, BEN)
     assert {p.user for p in table.humans} == {ANN, BEN}
@@ -390,11 +390,11 @@ async def test_somebody_gone_misses_like_anybody(evening: Evening) -> None:
 
 
 async def test_races_can_be_worked_out_while_the_game_runs(evening: Evening) -> None:
-    table = await slap_table(evening, ANN, BEN, computers=1)
+    table = await whack_table(evening, ANN, BEN, computers=1)
     assert races(table, await evening.store.log(table.id), table.names) is None
     stamps = {user: mint(evening.now + 700 + user, 4_000) for user in (ANN, BEN)}
     for user in (BEN, ANN):
-        await slap(evening, table, user, Stamp(stamps[user].id, evening.now))
+        await whack(evening, table, user, Stamp(stamps[user].id, evening.now))
     table = await evening.pass_time(table.id, 1_000)
     assert table.running
     text = races(table, await evening.store.log(table.id), ["Ann", "Ben", "Kit"])
@@ -405,7 +405,7 @@ async def test_races_can_be_worked_out_while_the_game_runs(evening: Evening) -> 
     place = {"session": table.id, "channel": str(table.channel)}
     assert first == {
         **place,
-        "game": "slap",
+        "game": "whack",
         "players": ["Ann", "Ben", "Kit"],
         "computers": [robot],
         "minted": [robot],
@@ -426,14 +426,14 @@ async def test_a_game_without_races_has_none_to_show(evening: Evening) -> None:
 async def test_races_of_a_log_that_nobody_can_follow_are_not_shown(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await slap_table(evening, ANN, BEN)
+    table = await whack_table(evening, ANN, BEN)
     for user in (ANN, BEN):
-        await slap(evening, table, user)
+        await whack(evening, table, user)
     log = await evening.store.log(table.id)
     assert races(table, log, table.names) is not None
 
-    def other(*_: object) -> Step[Slap]:
+    def other(*_: object) -> Step[Whack]:
         raise ValueError("other rules")
 
-    monkeypatch.setattr(SlapGame, "play", other)
+    monkeypatch.setattr(WhackGame, "play", other)
     assert races(table, log, table.names) is None

@@ -11,9 +11,9 @@ from bot.storage.sqlite import SqliteStore
 from games.core.clocks import Clock, mint
 from games.core.replay import Entry, fingerprint, replay
 from tests.bot.sessions.evening import ANN, BEN, CY, HOUR, Evening
-from tests.kit.slap import GRACE_MS, LOOK_MS, SlapGame
+from tests.kit.whack import GRACE_MS, LOOK_MS, WhackGame
 
-pytestmark = pytest.mark.usefixtures("slap")
+pytestmark = pytest.mark.usefixtures("whack")
 
 MESSAGE = 1_234_567_890_123_456_789
 
@@ -31,7 +31,7 @@ def look(session: Session) -> Clock:
 
 
 async def test_a_window_counts_from_when_its_message_was_seen(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN, game="slap")
+    table = await evening.table(ANN, BEN, game="whack")
     shown_version = waiting(table)
     assert shown_version == (("look", table.touched),)
     evening.now += 700
@@ -48,7 +48,7 @@ async def test_a_window_counts_from_when_its_message_was_seen(evening: Evening) 
 
 
 async def test_what_another_version_showed_begins_nothing(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN, game="slap")
+    table = await evening.table(ANN, BEN, game="whack")
     ((name, start),) = waiting(table)
     for other in ((name, start - 1), ("hold", start)):
         seen = await evening.sessions.shown(table.id, (other,), evening.now, MESSAGE)
@@ -56,7 +56,7 @@ async def test_what_another_version_showed_begins_nothing(evening: Evening) -> N
 
 
 async def test_a_window_is_seen_once_however_many_say_so(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN, game="slap")
+    table = await evening.table(ANN, BEN, game="whack")
     told = waiting(table)
     await asyncio.gather(
         *(evening.sessions.shown(table.id, told, evening.now + n, MESSAGE) for n in range(3))
@@ -75,7 +75,7 @@ async def test_a_clock_that_was_shown_from_the_start_is_left_alone(evening: Even
 
 
 async def test_a_window_nobody_can_be_shown_begins_all_the_same(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN, game="slap")
+    table = await evening.table(ANN, BEN, game="whack")
     assert table.due == table.touched + UNSEEN_MS
     evening.now = table.due - 1
     assert (await evening.sessions.wake(table.id)).state == table.state
@@ -89,9 +89,11 @@ async def test_a_window_nobody_can_be_shown_begins_all_the_same(evening: Evening
 
 
 async def test_a_press_after_that_time_finds_the_window_begun(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN, game="slap")
+    table = await evening.table(ANN, BEN, game="whack")
     evening.now += UNSEEN_MS + 5
-    acted = await evening.sessions.act(table.id, ANN, 0, ("slap", {"card": ["1"]}), evening.stamp())
+    acted = await evening.sessions.act(
+        table.id, ANN, 0, ("whack", {"card": ["1"]}), evening.stamp()
+    )
     assert [entry.kind for entry in await entries(evening, table)] == ["anchor", "play"]
     assert acted.session.state.seen == evening.now
 
@@ -99,7 +101,7 @@ async def test_a_press_after_that_time_finds_the_window_begun(evening: Evening) 
 @pytest.mark.parametrize("ahead", [-30_000, 45_000])
 async def test_a_wrong_clock_of_ours_cuts_no_window_short(evening: Evening, ahead: int) -> None:
     """`ahead`: so many ms our clock is before Discord's."""
-    table = await evening.table(ANN, BEN, game="slap", computers=1)
+    table = await evening.table(ANN, BEN, game="whack", computers=1)
     at = evening.now - ahead
     after = await evening.sessions.shown(table.id, waiting(table), at, MESSAGE)
     assert look(after).until == at + LOOK_MS
@@ -108,7 +110,7 @@ async def test_a_wrong_clock_of_ours_cuts_no_window_short(evening: Evening, ahea
     assert evening.now + 300 <= when < evening.now + 700, "on our clock"
     evening.now = when
     woken = await evening.sessions.wake(table.id)
-    ((who, press),) = woken.state.slaps
+    ((who, press),) = woken.state.whacks
     assert who == seat
     assert press == mint(at + when - (at + ahead), seat).id, "on Discord's clock"
     evening.now += 1_000
@@ -117,7 +119,7 @@ async def test_a_wrong_clock_of_ours_cuts_no_window_short(evening: Evening, ahea
 
 
 async def test_a_moment_that_discord_did_not_name_is_worked_out(evening: Evening) -> None:
-    table = await evening.table(ANN, BEN, game="slap")
+    table = await evening.table(ANN, BEN, game="whack")
     table = await evening.sessions.shown(table.id, waiting(table), evening.now - 45_000, MESSAGE)
     assert table.lag == 45_000
     table = await evening.pass_time(table.id, LOOK_MS + GRACE_MS)
@@ -126,13 +128,13 @@ async def test_a_moment_that_discord_did_not_name_is_worked_out(evening: Evening
     assert after.state.seen == evening.now - 45_000
 
 
-async def test_windows_go_on_after_a_restart(tmp_path: Path, slap: SlapGame) -> None:
+async def test_windows_go_on_after_a_restart(tmp_path: Path, whack: WhackGame) -> None:
     path = tmp_path / "snug.db"
     first = Evening(await SqliteStore.open(path))
-    seen = await first.table(ANN, BEN, game="slap")
-    unseen = await first.table(ANN, CY, game="slap", channel=51)
+    seen = await first.table(ANN, BEN, game="whack")
+    unseen = await first.table(ANN, CY, game="whack", channel=51)
     seen = await first.sessions.shown(seen.id, waiting(seen), first.now, MESSAGE)
-    press = first.sessions.act(seen.id, ANN, 0, ("slap", {"card": ["1"]}), first.stamp())
+    press = first.sessions.act(seen.id, ANN, 0, ("whack", {"card": ["1"]}), first.stamp())
     seen = (await press).session
     await first.store.close()
     later = Evening(await SqliteStore.open(path), first.now + HOUR)
@@ -146,6 +148,6 @@ async def test_windows_go_on_after_a_restart(tmp_path: Path, slap: SlapGame) -> 
     for session in (woken, begun):
         log = await later.store.log(session.id)
         assert log is not None
-        *_, step = replay(slap, log)
-        assert fingerprint(slap, step.state) == fingerprint(slap, session.state)
+        *_, step = replay(whack, log)
+        assert fingerprint(whack, step.state) == fingerprint(whack, session.state)
     await later.store.close()

@@ -1,9 +1,9 @@
-"""A very small game of windows and races, for what the house does about them: Slap.
+"""A very small game of windows and races, for what the house does about them: Whack.
 
-A card is shown, and whoever slaps it last has lost it. People have `LOOK_MS` from when they see it;
-anybody may have the next card turned, which is held for `HOLD_MS`. A second slap of the same
+A card is shown, and whoever whacks it last has lost it. People have `LOOK_MS` from when they see
+it; anybody may have the next card turned, which is held for `HOLD_MS`. A second whack of the same
 person is kept and told (`E_ALREADY`): the lower id counts. One too late is kept and changes
-nothing (`E_LATE`). Who has not slapped when the time is up has a miss. Nobody has cards.
+nothing (`E_LATE`). Who has not whacked when the time is up has a miss. Nobody has cards.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ from games.core.notation import Notation
 from games.core.replay import Entry
 from games.core.scene import Line, Scene, SeatRow, Seats
 
-LOOK_MS = 4_000
+LOOK_MS = 12_000
 GRACE_MS = 1_000
 HOLD_MS = 400
 
 WORDS = """\
-slap-name = Slap
-slap-aliases = Smack
-slap-pitch = Slap the card.
-slap-emoji = ✋
-slap-color = 3B82F6
-slap-seats = 2 to 8
-slap-score = { $n }
-slap-action-slap = Slap
-slap-action-turn = Next card
-slap-action-leave = Leave
-slap-field-slap-card = card
-slap-line-card = Card number { $n }.
-slap-line-on = Hands on it!
-slap-event-turned = Card { $n } is turned.
-slap-event-on = The race is on.
-slap-event-raced = { $times } and { $seats } was last.
-slap-event-missed = { $seat } did not slap.
-slap-event-left = { $seat } has left.
-slap-E_ALREADY = Your hand is on it already.
-slap-E_LATE = Too late.
-slap-E_COVERED = That card is covered.
-slap-option-rounds = Cards
-slap-option-rounds-about = How many cards.
-slap-value-rounds-3 = 3
-slap-value-rounds-500 = 500
+whack-name = Whack
+whack-aliases = Thump
+whack-pitch = Whack the card.
+whack-emoji = ✋
+whack-color = 3B82F6
+whack-seats = 2 to 8
+whack-score = { $n }
+whack-action-whack = Whack
+whack-action-turn = Next card
+whack-action-leave = Leave
+whack-field-whack-card = card
+whack-line-card = Card number { $n }.
+whack-line-on = Hands on it!
+whack-event-turned = Card { $n } is turned.
+whack-event-on = The race is on.
+whack-event-raced = { $times } and { $seats } was last.
+whack-event-missed = { $seat } did not whack.
+whack-event-left = { $seat } has left.
+whack-E_ALREADY = Your hand is on it already.
+whack-E_LATE = Too late.
+whack-E_COVERED = That card is covered.
+whack-option-rounds = Cards
+whack-option-rounds-about = How many cards.
+whack-value-rounds-3 = 3
+whack-value-rounds-500 = 500
 """
 """The sentences of the game, for a catalogue of its own."""
 
 
-class SlapOptions(Options):
+class WhackOptions(Options):
     """House rules."""
 
     absence: Literal["leave"] = Field("leave", description="who sleeps leaves")
@@ -67,14 +67,14 @@ class SlapOptions(Options):
 
 
 @dataclass(frozen=True, slots=True)
-class Slap:
-    """Card `n`, seen at `seen` (Discord's ms); `slaps` are seat and press id; `lost` by seat."""
+class Whack:
+    """Card `n`, seen at `seen` (Discord's ms); `whacks` are seat and press id; `lost` by seat."""
 
-    options: SlapOptions
+    options: WhackOptions
     seats: int
     n: int
     seen: int | None
-    slaps: tuple[tuple[Seat, int], ...]
+    whacks: tuple[tuple[Seat, int], ...]
     lost: tuple[int, ...]
     left: tuple[Seat, ...]
     over: bool
@@ -88,16 +88,15 @@ def _look(now: int) -> Clock:
     return Clock("look", now, until, until + GRACE_MS, shown=False, decision=False)
 
 
-class SlapGame(Game[Slap]):
+class WhackGame(Game[Whack]):
     """The game as the contract wants it."""
 
-    key = "slap"
-    name = "Slap"
-    state_type = Slap
-    options = SlapOptions
-    presets: ClassVar = {"classic": {}}
+    key = "whack"
+    name = "Whack"
+    state_type = Whack
+    options = WhackOptions
     forms: ClassVar = {
-        "slap": Form("slap", {"card": FieldSpec("number")}, None, "table", race=True),
+        "whack": Form("whack", {"card": FieldSpec("number")}, None, "table", race=True),
         "turn": Form("turn", lane=None, where="table", race=True),
         "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
     }
@@ -114,41 +113,41 @@ class SlapGame(Game[Slap]):
     hands = False
 
     @property
-    def notation(self) -> Notation[Slap]:
+    def notation(self) -> Notation[Whack]:
         """It has none."""
         raise NotImplementedError
 
-    def check_table(self, options: SlapOptions, seats: int) -> Refusal | None:
+    def check_table(self, options: WhackOptions, seats: int) -> Refusal | None:
         """Two to eight."""
-        return None if 2 <= seats <= 8 else Refusal("E_SEATS")
+        return None if 2 <= seats <= 8 else Refusal("E_SEATS", {"n": 2, "m": 8})
 
-    def deal(self, table: Deal) -> Step[Slap]:
+    def deal(self, table: Deal) -> Step[Whack]:
         """The first card lies there."""
-        assert isinstance(table.options, SlapOptions)
-        state = Slap(
+        assert isinstance(table.options, WhackOptions)
+        state = Whack(
             table.options, table.seats, 0, None, (), (0,) * table.seats, (), False, (), {},
             table.chance,
         )  # fmt: skip
         return self._next(state, table.stamp.arrival, ())
 
-    def waiting(self, seen: Slap) -> tuple[Seat, ...]:
+    def waiting(self, seen: Whack) -> tuple[Seat, ...]:
         """Nobody owes anything."""
         return ()
 
     def actions(
-        self, seen: Slap, seat: Seat | None, draft: Values | None = None
+        self, seen: Whack, seat: Seat | None, draft: Values | None = None
     ) -> tuple[Action, ...]:
         """All may do all."""
         if seen.over or seat is None or not 0 <= seat < seen.seats or seat in seen.left:
             return ()
         return (
-            Action("slap", (Pick("card", "number", (seen.n,)),)),
+            Action("whack", (Pick("card", "number", (seen.n,)),)),
             Action("turn"),
             Action("leave"),
         )
 
-    def play(self, state: Slap, seat: Seat, move: Move, stamp: Stamp) -> Step[Slap]:
-        """A slap, or the next card asked for."""
+    def play(self, state: Whack, seat: Seat, move: Move, stamp: Stamp) -> Step[Whack]:
+        """A whack, or the next card asked for."""
         if move.action == "turn":
             now = stamp.arrival
             hold = Clock("hold", now, now, now + HOLD_MS, secret=True, decision=False)
@@ -156,24 +155,24 @@ class SlapGame(Game[Slap]):
             return Step(replace(state, clocks=(*others, hold)))
         if move.values["card"] != state.n:
             raise IllegalMove("E_COVERED")
-        return self._slap(state, seat, stamp)
+        return self._whack(state, seat, stamp)
 
-    def _slap(self, state: Slap, seat: Seat, stamp: Stamp) -> Step[Slap]:
+    def _whack(self, state: Whack, seat: Seat, stamp: Stamp) -> Step[Whack]:
         if any(c.name == "look" and c.shown and stamp.ms > c.until for c in state.clocks):
             return Step(replace(state), refused=Refusal("E_LATE"))
-        mine = dict(state.slaps).get(seat)
+        mine = dict(state.whacks).get(seat)
         if mine is not None:
-            slaps = tuple((s, min(i, stamp.id) if s == seat else i) for s, i in state.slaps)
-            return Step(replace(state, slaps=slaps), refused=Refusal("E_ALREADY"))
-        after = replace(state, slaps=(*state.slaps, (seat, stamp.id)))
-        told = () if state.slaps else (Event("on"),)
-        if len(after.slaps) + len(after.left) < after.seats:
+            whacks = tuple((s, min(i, stamp.id) if s == seat else i) for s, i in state.whacks)
+            return Step(replace(state, whacks=whacks), refused=Refusal("E_ALREADY"))
+        after = replace(state, whacks=(*state.whacks, (seat, stamp.id)))
+        told = () if state.whacks else (Event("on"),)
+        if len(after.whacks) + len(after.left) < after.seats:
             return Step(after, told)
         return self._settled(after, stamp.arrival, told)
 
-    def _settled(self, state: Slap, now: int, told: tuple[Event, ...]) -> Step[Slap]:
-        """The race is over; whoever was last, or did not slap, has lost the card."""
-        order = sorted(state.slaps, key=lambda one: one[1])
+    def _settled(self, state: Whack, now: int, told: tuple[Event, ...]) -> Step[Whack]:
+        """The race is over; whoever was last, or did not whack, has lost the card."""
+        order = sorted(state.whacks, key=lambda one: one[1])
         absent = [s for s in range(state.seats) if s not in (*state.left, *dict(order))]
         last = absent or [order[-1][0]]
         lost = tuple(n + (seat in last) for seat, n in enumerate(state.lost))
@@ -183,53 +182,53 @@ class SlapGame(Game[Slap]):
         missed = tuple(Event("missed", seat) for seat in absent)
         return self._next(replace(state, lost=lost), now, (*told, raced, *missed))
 
-    def _next(self, state: Slap, now: int, told: tuple[Event, ...]) -> Step[Slap]:
+    def _next(self, state: Whack, now: int, told: tuple[Event, ...]) -> Step[Whack]:
         if state.n == state.options.rounds:
             return Step(replace(state, over=True, clocks=()), told)
-        after = replace(state, n=state.n + 1, seen=None, slaps=(), clocks=(_look(now),))
+        after = replace(state, n=state.n + 1, seen=None, whacks=(), clocks=(_look(now),))
         return Step(after, (*told, Event("turned", None, {"n": after.n})))
 
-    def expire(self, state: Slap, clock: str, now: int) -> Step[Slap]:
+    def expire(self, state: Whack, clock: str, now: int) -> Step[Whack]:
         """The time to look is up, or the next card is turned."""
         if clock not in (c.name for c in state.clocks):
             raise ValueError(f"no clock '{clock}' runs")
         return self._settled(state, now, ()) if clock == "look" else self._next(state, now, ())
 
-    def anchor(self, state: Slap, clock: str, seen: Stamp) -> Slap:
+    def anchor(self, state: Whack, clock: str, seen: Stamp) -> Whack:
         """People see the card."""
         return replace(super().anchor(state, clock, seen), seen=seen.ms)
 
-    def leave(self, state: Slap, seat: Seat, stamp: Stamp) -> Step[Slap]:
+    def leave(self, state: Whack, seat: Seat, stamp: Stamp) -> Step[Whack]:
         """The last one left has won."""
         left = tuple(sorted((*state.left, seat)))
         over = len(left) == state.seats - 1
-        slaps = tuple(one for one in state.slaps if one[0] != seat)
+        whacks = tuple(one for one in state.whacks if one[0] != seat)
         clocks = () if over else state.clocks
-        after = replace(state, left=left, slaps=slaps, over=over, clocks=clocks)
+        after = replace(state, left=left, whacks=whacks, over=over, clocks=clocks)
         return Step(after, (Event("left", seat),))
 
-    def observe(self, state: Slap, seat: Seat | None) -> Slap:
+    def observe(self, state: Whack, seat: Seat | None) -> Whack:
         """Nothing is hidden but when a held card is turned."""
         return replace(state, clocks=visible(state.clocks), chance=NO_CHANCE)
 
-    def scene(self, seen: Slap, seat: Seat | None) -> Scene:
+    def scene(self, seen: Whack, seat: Seat | None) -> Scene:
         """Who sits there, the number of the card, and whether hands are on it."""
         rows = tuple(SeatRow(s, gone=s in seen.left) for s in range(seen.seats))
-        lines = (Line("card", {"n": seen.n}), *([Line("on")] if seen.slaps else []))
+        lines = (Line("card", {"n": seen.n}), *([Line("on")] if seen.whacks else []))
         return Scene((Seats(rows), *lines))
 
-    def choose(self, seen: Slap, seat: Seat, chance: Chance) -> Choice:
-        """Slaps 300 to 699 ms after the card was seen."""
-        if seen.seen is None or seat in dict(seen.slaps):
+    def choose(self, seen: Whack, seat: Seat, chance: Chance) -> Choice:
+        """Whacks 300 to 699 ms after the card was seen."""
+        if seen.seen is None or seat in dict(seen.whacks):
             return Choice(None)
         delay = 300 + chance.below(f"computer:{seen.n}", 400)
-        return Choice(Move("slap", {"card": seen.n}), delay, seen.seen)
+        return Choice(Move("whack", {"card": seen.n}), delay, seen.seen)
 
-    def automatic(self, seen: Slap, seat: Seat) -> Move | None:
+    def automatic(self, seen: Whack, seat: Seat) -> Move | None:
         """Nothing."""
         return None
 
-    def outcome(self, state: Slap) -> Outcome | None:
+    def outcome(self, state: Whack) -> Outcome | None:
         """Whoever lost fewest has won."""
         if not state.over:
             return None
@@ -238,12 +237,12 @@ class SlapGame(Game[Slap]):
         winners = tuple(seat for seat in stayed if state.lost[seat] == best)
         return Outcome(winners, walkover=len(stayed) == 1)
 
-    def reclock(self, state: Slap, clocks: tuple[Clock, ...]) -> Slap:
+    def reclock(self, state: Whack, clocks: tuple[Clock, ...]) -> Whack:
         """The same position with other clocks."""
         return replace(state, clocks=clocks)
 
     def audit(
-        self, steps: Iterable[tuple[Entry | None, Step[Slap]]]
+        self, steps: Iterable[tuple[Entry | None, Step[Whack]]]
     ) -> tuple[Mapping[str, Any], ...]:
         """Each race: who pressed when, and who was last."""
         rows: list[Mapping[str, Any]] = []
