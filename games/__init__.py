@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.cheat import Cheat
 from games.core.game import Game
 from games.gofish import GoFish
 from games.irishsnap import IrishSnap
 from games.oldmaid import OldMaid
 
-CATALOGUE: Mapping[str, Game[Any]] = {game.key: game for game in (GoFish(), OldMaid(), IrishSnap())}
+CATALOGUE: Mapping[str, Game[Any]] = {
+    game.key: game for game in (GoFish(), OldMaid(), Cheat(), IrishSnap())
+}

@@ -1,0 +1,190 @@
+"""How a computer plays Cheat: from its own observation, by what everybody could have noticed.
+
+On turn it looks for the play that sheds most and leaves a hand from which it can go on truthfully:
+nobody knows where the calls will have wandered by then, but how far they can is known. It lies when
+it must, and now and then when it need not. In a window it weighs how likely the play is a lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.cheat import odds
+from games.cheat.state import SUITS_IN_PACK, Bluff, allowed, is_in, pile_size, step, window_of
+from games.core.actions import Move
+from games.core.cards import RANKS, Card, Rank
+from games.core.chance import Chance
+from games.core.game import Choice, Seat
+
+PLAY_MS = (1_500, 4_000)
+"""A computer on turn thinks about as long as people do who know what they want."""
+JUDGE_MS = (1_600, 4_400)
+"""In a window it takes the same time to challenge and to believe, within the shortest window."""
+
+# Chances in percent, and weights, found by playing thousands of games against each other.
+LIES = 6
+PADS = 8
+TWO = 20
+"""How often it lies without need, slips a wrong card in, and lies of two cards when it must."""
+LAST_CARDS = 95
+"""How often it challenges a play that would win."""
+CALM = 10
+"""No needless lie once so many cards lie on the pile."""
+
+SHED = 1.0
+"""Each card got rid of."""
+RANKS_LEFT = 1.2
+"""Each rank still to be got rid of takes a turn."""
+ALIVE = 1.5
+"""To be able to go on truthfully next time."""
+CLAIMED = 0.0
+"""A rank already claimed on this pile is believed less."""
+
+DOUBTFUL = 0.82
+NEARLY_OUT = 0.12
+"""It challenges from so much doubt on; from so much less if the player is nearly out of cards."""
+MOOD = 0.16
+"""How far its doubt varies from play to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A play considered: its cards, what they would be called, its worth."""
+
+    cards: tuple[Card, ...]
+    rank: Rank
+    worth: float
+
+
+def choose(seen: Bluff, seat: Seat, chance: Chance) -> Choice:
+    """A play on turn; in others' windows, once they are seen, one answer. Seeded by the play."""
+    if seen.phase == "turn" and seat == seen.turn:
+        return _turn(seen, seat, chance)
+    if seen.phase == "window" and seat != seen.turn and is_in(seen, seat):
+        return _window(seen, seat, chance)
+    return Choice(None)
+
+
+def _within(span: tuple[int, int], number: int) -> int:
+    return span[0] + number % (span[1] - span[0] + 1)
+
+
+# In a window
+
+
+def _window(seen: Bluff, seat: Seat, chance: Chance) -> Choice:
+    clock = window_of(seen)
+    if clock is None or not clock.shown or seen.believed or seen.challenges:
+        return Choice(None)
+    numbers = chance.numbers(f"computer:1:{seat}:window:{seen.plays}")
+    delay = _within(JUDGE_MS, next(numbers))
+    mood = (next(numbers) % 1_000 / 1_000 - 0.5) * MOOD
+    doubts = _doubts(seen, seat, mood, next(numbers) % 100)
+    return Choice(Move("cheat" if doubts else "believe"), delay, clock.start)
+
+
+def _doubts(seen: Bluff, seat: Seat, mood: float, percent: int) -> bool:
+    """Whether it challenges: always what is certain, nearly always what would win."""
+    likely = odds.lie(seen, seat)
+    assert seen.turn is not None
+    left = len(seen.hands[seen.turn])
+    if likely == 1.0:
+        return True
+    if left == 0:
+        return percent < LAST_CARDS
+    return likely + mood > DOUBTFUL - (NEARLY_OUT if left <= 2 else 0.0)
+
+
+# On turn
+
+
+def _turn(seen: Bluff, seat: Seat, chance: Chance) -> Choice:
+    numbers = chance.numbers(f"computer:1:{seat}:play:{seen.plays}")
+    delay, percent = _within(PLAY_MS, next(numbers)), next(numbers) % 100
+    honest = list(truths(seen, seat))
+    whims = len(allowed(seen)) < len(RANKS) and pile_size(seen) < CALM
+    ideas = honest
+    if whims and honest and len(seen.hands[seat]) > 3:
+        if percent < LIES:
+            ideas = list(lies(seen, seat, 1)) or honest
+        elif percent < LIES + PADS:
+            ideas = list(padded(seen, seat, honest)) or honest
+    if not ideas:
+        two = whims and percent < TWO and len(seen.hands[seat]) > 4
+        ideas = list(lies(seen, seat, 2 if two else 1))
+    best = max(idea.worth for idea in ideas)
+    equals = [idea for idea in ideas if idea.worth == best]
+    idea = equals[next(numbers) % len(equals)]
+    return Choice(Move("play", {"cards": idea.cards, "rank": idea.rank}), delay)
+
+
+def truths(seen: Bluff, seat: Seat) -> Iterator[Idea]:
+    """Every honest play of all cards of an open rank, or of all but one."""
+    for rank in allowed(seen):
+        mine = tuple(card for card in seen.hands[seat] if card[0] == rank)
+        for cards in (mine, mine[:-1]):
+            if cards:
+                yield _idea(seen, seat, cards, rank)
+
+
+def lies(seen: Bluff, seat: Seat, n: int) -> Iterator[Idea]:
+    """Every play of one wrong card, or of two of one wrong rank, as any open rank."""
+    hand = seen.hands[seat]
+    firsts = {card[0]: i for i, card in reversed(list(enumerate(hand)))}
+    for called in allowed(seen):
+        for rank, i in firsts.items():
+            if rank != called:
+                cards = tuple(card for card in hand[i : i + n] if card[0] == rank)
+                yield _idea(seen, seat, cards, called)
+
+
+def padded(seen: Bluff, seat: Seat, honest: list[Idea]) -> Iterator[Idea]:
+    """Honest plays with one wrong card slipped in, but never one's last cards."""
+    hand, most = seen.hands[seat], SUITS_IN_PACK * seen.options.decks
+    for idea in honest:
+        if len(idea.cards) + 1 < min(most, len(hand)):
+            for card in hand:
+                if card[0] != idea.rank:
+                    yield _idea(seen, seat, (*idea.cards, card), idea.rank)
+
+
+def _idea(seen: Bluff, seat: Seat, cards: tuple[Card, ...], rank: Rank) -> Idea:
+    rest = tuple(card for card in seen.hands[seat] if card not in cards)
+    ranks = {card[0] for card in rest}
+    others = sum(is_in(seen, s) for s in range(seen.seats)) - 1
+    worth = SHED * len(cards) - RANKS_LEFT * len(ranks)
+    worth += ALIVE * alive(frozenset(ranks), rank, others, seen.options.call_rule)
+    worth -= CLAIMED * sum(len(play.cards) for play in seen.pile if play.rank == rank)
+    return Idea(cards, rank, worth)
+
+
+@lru_cache(maxsize=4096)
+def alive(ranks: frozenset[Rank], called: Rank, others: int, call_rule: str) -> float:
+    """How likely one of these ranks may be called when the turn comes round; 1 for an empty hand.
+
+    Each of the others calls the same, one above or one below, whichever.
+    """
+    if not ranks:
+        return 1.0
+    if call_rule == "up_only":
+        return float(step(called, others + 1) in ranks)
+    return sum(
+        likely
+        for by, likely in _wandered(others)
+        if not ranks.isdisjoint(step(called, by + more) for more in (-1, 0, 1))
+    )
+
+
+@lru_cache(maxsize=16)
+def _wandered(others: int) -> tuple[tuple[int, float], ...]:
+    """How likely the calls have moved by so many ranks after so many others have called."""
+    ways = {0: 1.0}
+    for _ in range(others):
+        moved: dict[int, float] = {}
+        for by, likely in ways.items():
+            for more in (-1, 0, 1):
+                moved[by + more] = moved.get(by + more, 0.0) + likely / 3
+        ways = moved
+    return tuple(sorted(ways.items()))
