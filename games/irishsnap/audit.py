@@ -9,7 +9,7 @@ One row a card or call, plain JSON data; from the row alone anybody can recomput
 - `turner`: who turned the card; `seated` and `empty`: who was there when hands were counted, and
   who of them had no cards; None where there were no hands to count
 - `order`: who pressed in time in a race, by id; `took`: `seat`, and the `n` cards of the pile it
-  took; `paid`: who gave one card instead; `winner`
+  took; `paid`: who gave one card instead; `winner`, and whether by `walkover` while it lay there
 - `options` and `constants` (H, D, W, G, F) in force
 
 Verdicts: `first`, `ok`, `last`, `false`, `covered`, `too_late`, `late_delivery`, `duplicate`, and
@@ -63,6 +63,7 @@ class Turn:
             "took": None,
             "paid": None,
             "winner": None,
+            "walkover": False,
             "options": state.options.model_dump(mode="json"),
             "constants": CONSTANTS,
         }
@@ -175,7 +176,8 @@ class Record:
             elif event.what == "paid":
                 turn.row["paid"] = event.seat
             elif event.what == "ended":
-                turn.row["winner"] = event.seat
+                walkover = event.args["choice"] == "walkover"
+                turn.row.update(winner=event.seat, walkover=walkover)
 
     def _end_of_hands(self, before: Position, step: Step[Position]) -> None:
         assert before.hands is not None
