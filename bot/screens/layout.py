@@ -6,6 +6,7 @@ Discord.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -102,6 +103,33 @@ class Layout:
     blocks: tuple[Block, ...]
     color: int | None = None
     pings: tuple[int, ...] = ()
+
+
+def alike(one: Layout, other: Layout) -> bool:
+    """Whether two layouts are the same but for countdowns that end a second apart.
+
+    So far may the end of a window that waits to be seen be from what it was expected to be; to
+    draw a message anew for that is not worth a call.
+    """
+    if one == other:
+        return True
+    plain, moments = _timeless(one)
+    others, theirs = _timeless(other)
+    return plain == others and all(abs(a - b) <= 1 for a, b in zip(moments, theirs, strict=True))
+
+
+def _timeless(layout: Layout) -> tuple[Layout, list[int]]:
+    """The layout without when its countdowns end, and those moments (Unix seconds)."""
+    texts = [block.content for block in layout.blocks if isinstance(block, Text)]
+    blocks = tuple(
+        Text(_COUNTDOWN.sub("<t:R>", block.content)) if isinstance(block, Text) else block
+        for block in layout.blocks
+    )
+    moments = [int(found) for text in texts for found in _COUNTDOWN.findall(text)]
+    return Layout(blocks, layout.color, layout.pings), moments
+
+
+_COUNTDOWN = re.compile(r"<t:(\d+):R>")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bot.discord_calls import Calls, Fate, Outcome
 from bot.house import House
 from bot.reply import Reply
 from bot.screens import notes
-from bot.screens.layout import Layout
+from bot.screens.layout import Layout, alike
 from bot.sessions import looks, windows
 from bot.sessions.boards import Boards
 from bot.sessions.crew import Crew
@@ -114,9 +114,9 @@ class Publisher:
     async def _bring_once(self, board: Board, slot: Slot) -> None:
         session = board.session
         layout = looks.slot_now(self._house, slot, session)
-        if layout == slot.layout:
+        if slot.layout is not None and alike(layout, slot.layout):
             # People see it already, whatever this version was about.
-            await self._shown(board, slot, session, layout, None)
+            await self._shown(board, slot, session, slot.layout, None)
             return
         old = self._house.now() - slot.posted > AGE_LIMIT_MS
         if old and _goes_on(slot, session):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.screens import hand, lobby, notes, result, table
-from bot.screens.layout import Button, Row
+from bot.screens.layout import Button, Layout, Row, Text, alike
 from bot.sessions.session import Session
 from games.core.clocks import Clock, anchored, mint
 from games.gofish.state import FishOptions
@@ -177,6 +177,18 @@ def test_a_window_that_waits_to_be_seen_shows_the_end_it_will_have() -> None:
     assert f"⏳ <t:{START // 1000 + 10}:R>" in clocked(window)
     (begun,) = anchored((window,), "window", mint(START + 350, 0))
     assert clocked(begun) == clocked(window)
+
+
+def test_what_only_moves_a_countdown_by_a_second_is_not_worth_drawing() -> None:
+    def shown(*lines: str) -> Layout:
+        return Layout(tuple(map(Text, lines)), 7)
+
+    one = shown("Ann plays", "true? · ⏳ <t:1790000010:R>")
+    assert alike(one, one)
+    assert alike(one, shown("Ann plays", "true? · ⏳ <t:1790000011:R>"))
+    assert not alike(one, shown("Ann plays", "true? · ⏳ <t:1790000012:R>"))
+    assert not alike(one, shown("Ben plays", "true? · ⏳ <t:1790000010:R>"))
+    assert not alike(one, shown("Ann plays", "true?"))
 
 
 def test_a_secret_clock_is_never_shown() -> None:
