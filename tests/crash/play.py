@@ -4,31 +4,55 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.screens import ids
 from bot.screens.ids import Control
+from games import CATALOGUE
 from sandbox.driver import Outcome, Person, Refused
-from sandbox.screen import Message
+from sandbox.screen import Message, Select
+
+UNPLAYED = frozenset({"form", "submit_form"})
+"""What opens a form to type in."""
+
+LAST = frozenset(
+    form.name
+    for game in CATALOGUE.values()
+    for form in game.forms.values()
+    if form.confirm or form.order
+)
+"""Actions that end more than a turn: leaving, and orders of the host."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that can be pressed; `select` where values have to be chosen."""
+
+    message: Message
+    control: Control
+    custom_id: str
+    own: bool
+    select: Select | None = None
 
 
 @dataclass
 class Player:
-    """One person pressing at random in their hands; `shown` holds presses whose result they saw."""
+    """One person pressing at random; `shown` holds presses whose result they saw in their hand."""
 
     person: Person
     dice: random.Random
+    channels: tuple[str, ...] = ()
     shown: list[int] = field(default_factory=list)
+    pressed: int = 0
     failed: int = 0
 
-    def offers(self) -> list[tuple[Message, Control, str]]:
-        """Every control of a game's action in any of this person's hands."""
-        found = []
-        for message in self.person.dms():
-            for button in message.buttons:
-                control = ids.decode(button.custom_id)
-                if control and not button.disabled and control.kind in ("act", "draft"):
-                    found.append((message, control, button.custom_id))
+    def offers(self) -> list[Offer]:
+        """Every control of a game's action in this person's hands, and on the tables."""
+        found = [offer for message in self.person.dms() for offer in _offers(message, own=True)]
+        for channel in self.channels:
+            tables = [m for m in self.person.messages(channel) if m.buttons and not m.ephemeral]
+            found += [offer for table in tables[-1:] for offer in _offers(table, own=False)]
         return found
 
     async def press_one(self) -> bool:
@@ -36,28 +60,57 @@ class Player:
         offers = self.offers()
         if not offers:
             return False
-        message, control, custom_id = self.dice.choice(offers)
+        offer = self.dice.choice(offers)
         again = 2 if self.dice.random() < 0.15 else 1
-        presses = (self._press(message, control, custom_id) for _ in range(again))
-        await asyncio.gather(*presses)
+        await asyncio.gather(*(self._press(offer) for _ in range(again)))
         return True
 
-    async def _press(self, message: Message, control: Control, custom_id: str) -> None:
+    async def _press(self, offer: Offer) -> None:
         try:
-            outcome = await self.person.press(message, custom_id=custom_id)
+            outcome = await self._act(offer)
         except (Refused, LookupError, TimeoutError):
             self.failed += 1
             return
         if not outcome.ok:
             self.failed += 1
-        elif control.kind == "act" and took_effect(outcome):
+            return
+        self.pressed += 1
+        if offer.own and offer.control.kind == "act" and took_effect(outcome):
             self.shown.append(int(outcome.interaction))
+
+    async def _act(self, offer: Offer) -> Outcome:
+        select = offer.select
+        if select is None:
+            return await self.person.press(offer.message, custom_id=offer.custom_id)
+        most = min(select.most, len(select.options))
+        count = self.dice.randint(min(max(select.least, 1), most), min(most, 3))
+        values = [option.value for option in self.dice.sample(select.options, count)]
+        return await self.person.choose(offer.message, offer.custom_id, values)
 
     async def play(self, until: asyncio.Event) -> None:
         """Presses until told to stop."""
         while not until.is_set():
             if not await self.press_one():
                 await asyncio.sleep(0.02)
+
+
+def _offers(message: Message, *, own: bool) -> Iterator[Offer]:
+    for button in message.buttons:
+        control = _played(button.custom_id)
+        if control is not None and not button.disabled:
+            yield Offer(message, control, button.custom_id, own)
+    for select in message.selects:
+        control = _played(select.custom_id)
+        if control is not None and select.options and not select.disabled:
+            yield Offer(message, control, select.custom_id, own, select)
+
+
+def _played(custom_id: str) -> Control | None:
+    """The control of a game's action that is pressed here."""
+    control = ids.decode(custom_id)
+    if control is None or control.kind not in ("act", "draft") or control.name in LAST:
+        return None
+    return None if UNPLAYED & {*control.args} else control
 
 
 def took_effect(outcome: Outcome) -> bool:
