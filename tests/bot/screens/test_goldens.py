@@ -102,6 +102,37 @@ def _old_maid() -> list[Layout]:
     return [_shown(start), _hand(start, 1), *map(_shown, (paired, over)), _hand(over, 1)]
 
 
+def _cheat() -> list[Layout]:
+    hands = {"Ann": ["7C", "7D", "2C"], "Ben": ["3C", "3D"], "Cy": ["9C"]}
+    setup = {"seats": ["Ann", "Ben", "Cy"], "turn": "Ann", "rank": "6", "hands": hands}
+    lie: Mapping[str, object] = {"do": "play", "by": "Ann", "cards": ["7C", "2C"], "rank": "7"}
+    start, played, doubted, settled = tables.example(
+        "cheat",
+        {**setup, "pile": ["5S", "6S"], "rest_to": "pile"},
+        lie,
+        {"do": "cheat", "by": "Cy", "t": 500},
+        {"do": "settle"},
+    )
+    ticked = replace(start, drafts={0: {"cards": ("7C", "2C")}})
+    turn = tables.example("cheat", {**setup, "turn": "Ben", "rest_to": "Ben"})[0]
+    many = replace(turn, drafts={1: {"cards": ("3C", "JH"), "rank": "7"}})
+    *_, over = tables.example(
+        "cheat",
+        {**setup, "hands": {**hands, "Ann": ["2C"]}, "rest_to": "pile"},
+        {**lie, "cards": ["2C"]},
+        {"do": "believe", "by": "Ben"},
+        {"do": "believe", "by": "Cy"},
+    )
+    return [
+        *map(_shown, (start, played, doubted, settled, over)),
+        *(_hand(ticked, 0), _hand(many, 1)),
+        *(_hand(played, seat) for seat in range(3)),
+        _hand(doubted, 2),
+        _hand(settled, 0),
+        options.options(start, words(start)),
+    ]
+
+
 def _irish_snap() -> list[Layout]:
     stacks = {"Ann": ["5C"], "Ben": ["2D", "9C"], "Cy": ["KS", "KH"]}
     seats = {"seats": ["Ann", "Ben", "Cy"], "turn": "Ben", "count": "2", "stacks": stacks}
@@ -144,6 +175,7 @@ SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "hand": _hands,
     "result": _result,
     "oldmaid": _old_maid,
+    "cheat": _cheat,
     "irishsnap": _irish_snap,
 }
 
