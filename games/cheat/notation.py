@@ -29,7 +29,8 @@ from games.core.events import Event
 from games.core.game import Deal, Seat, Step
 from games.core.notation import BadNotation, Notation, Place, Setup, stack
 
-SETUPS = "setup: either `first` with `deck`, or `turn` with `hands` is expected"
+_FACES = frozenset(pack())
+_SETUPS = "setup: either `first` with `deck`, or `turn` with `hands` is expected"
 
 
 class CheatNotation(Notation[Bluff]):
@@ -67,7 +68,7 @@ class CheatNotation(Notation[Bluff]):
             return _dealt(setup)
         if {"turn", "hands"} <= written <= self.setup_keys - {"first", "deck"}:
             return _placed(setup)
-        raise BadNotation(SETUPS)
+        raise BadNotation(_SETUPS)
 
     def facts(
         self, state: Bluff, events: Sequence[Event], names: Sequence[str]
@@ -149,6 +150,8 @@ def _copies(packs: int, rows: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...
     for row in rows:
         cards: list[Card] = []
         for card in map(face, row):
+            if card not in _FACES:
+                raise BadNotation(f"{card} is not in this deck")
             used[card] += 1
             if used[card] > packs:
                 raise BadNotation(f"{card} is in more places than there are copies of it")
