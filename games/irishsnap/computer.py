@@ -6,11 +6,10 @@ Its moment depends on its seat and the card alone, so nobody makes it quicker by
 from __future__ import annotations
 
 from games.core.actions import Move
-from games.core.cards import RANKS
 from games.core.chance import Chance
 from games.core.game import Choice, Seat
 from games.irishsnap.rules import snappable_by, waiting
-from games.irishsnap.state import Position, is_match, top
+from games.irishsnap.state import Position, after, before, is_match, top
 
 QUICKEST = 350
 """Nobody sees, decides and presses in less (ms)."""
@@ -28,33 +27,34 @@ TURNING = (1_900, 3_200)
 
 def choose(seen: Position, seat: Seat, chance: Chance) -> Choice:
     """Its hand on the pile, or else its card turned; nothing before the table was seen."""
+    tempting = _may_snap(seen, seat) and (is_match(seen, seen.n) or _is_near(seen))
+    turning = seat in waiting(seen) and seen.ready is not None
+    if not tempting and not turning:
+        return Choice(None)
     numbers = chance.numbers(f"computer:1:{seat}:{seen.n}")
     pause, mood, *draws = (next(numbers) for _ in range(6))
-    if _puts_hand_down(seen, seat, mood):
-        move = Move("snap", {"card": seen.n})
-        return Choice(move, _reaction(*draws), seen.t0)
-    if seat in waiting(seen) and seen.ready is not None:
+    if tempting and _is_tempted(seen, mood):
+        return Choice(Move("snap", {"card": seen.n}), _reaction(*draws), seen.t0)
+    if turning:
         shortest, longest = TURNING
         return Choice(Move("flip"), shortest + pause % (longest - shortest + 1), seen.ready)
     return Choice(None)
 
 
-def _puts_hand_down(seen: Position, seat: Seat, mood: int) -> bool:
-    """Whether it will snap this card; a card held back is as good as covered."""
-    if seen.t0 is None or seen.held is not None or snappable_by(seen, seat) != seen.n:
-        return False
-    if is_match(seen, seen.n):
-        return mood % ASLEEP != 0
-    return _is_near(seen) and mood % RASH == 0
+def _may_snap(seen: Position, seat: Seat) -> bool:
+    """Whether its hand could still come down; a card held back is as good as covered."""
+    return seen.t0 is not None and seen.held is None and snappable_by(seen, seat) == seen.n
 
 
 def _is_near(seen: Position) -> bool:
     """Whether the card is one above or below the number called."""
     card, called = top(seen), seen.called
-    if card is None or called is None:
-        return False
-    apart = (RANKS.index(card[0]) - RANKS.index(called)) % len(RANKS)
-    return apart in (1, len(RANKS) - 1)
+    return card is not None and called in (after(card[0]), before(card[0]))
+
+
+def _is_tempted(seen: Position, mood: int) -> bool:
+    """Whether it is awake to a match, or rash enough to see one where there is none."""
+    return mood % ASLEEP != 0 if is_match(seen, seen.n) else mood % RASH == 0
 
 
 def _reaction(kind: int, one: int, two: int, tail: int) -> int:

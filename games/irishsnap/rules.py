@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from games.core.actions import Action, FieldSpec, Form, Move, Pick
-from games.core.cards import BACK, backs
+from games.core.cards import BACK, pack
 from games.core.chance import NO_CHANCE
 from games.core.clocks import Clock, Stamp, visible
 from games.core.game import Outcome, Seat
@@ -81,6 +81,7 @@ FORMS: Mapping[str, Form] = {
     "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
 }
 _FLIP, _LEAVE = Action("flip"), Action("leave")
+_BACKS = tuple((BACK,) * n for n in range(len(pack()) + 1))
 
 
 def waiting(seen: Position) -> tuple[Seat, ...]:
@@ -131,11 +132,11 @@ def observe(state: Position) -> Position:
         state.options,
         state.seats,
         state.dealer,
-        tuple([backs(stack) for stack in state.stacks]),
+        tuple([_BACKS[len(stack)] for stack in state.stacks]),
         state.turn,
         state.turner,
         pile,
-        backs(state.sunk),
+        _BACKS[len(state.sunk)],
         state.phase,
         state.n,
         state.called,

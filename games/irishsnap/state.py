@@ -158,6 +158,11 @@ def after(rank: Rank) -> Rank:
     return _NEXT[rank]
 
 
+def before(rank: Rank) -> Rank:
+    """The number before in the loop."""
+    return _PREVIOUS[rank]
+
+
 def is_seated(state: Position, seat: Seat) -> bool:
     """Whether the seat exists and has not left."""
     return 0 <= seat < state.seats and seat not in state.left
@@ -190,17 +195,16 @@ def called_with(state: Position, n: int) -> Rank | None:
     """The number called with the newest card or call, or with the one before a call."""
     if state.called is None or n == state.n:
         return state.called
-    return _PREVIOUS[state.called]
+    return before(state.called)
 
 
 def is_match(state: Position, n: int) -> bool:
-    """Match(n) for the newest card or call, or the one before a call (4).
+    """Match(n) for the newest card or call, or the one before a call, with a card on top (4).
 
     A pair is one with the card that was turned, not with a call over it: that match is gone (6).
     """
     card = top(state)
-    if card is None:
-        return False
+    assert card is not None
     if card[0] == called_with(state, n):
         return True
     if not state.options.pairs or state.n - n != state.calls:
