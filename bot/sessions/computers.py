@@ -85,15 +85,14 @@ def _act(change: Change, seat: Seat, when: int, until: int) -> bool:
     session = change.session
     chosen = choice(session, seat)
     if chosen.since is not None:
-        moment = _moment(chosen, session, change.now)
-        if moment > until:
+        when = _moment(chosen, session, change.now)
+        if when > until:
             return False  # others have brought up something new to react to
-        change.reacted[seat] = moment
-        when = chosen.when(change.now)
+        change.reacted[seat] = when
     change.decided(seat)
     if chosen.move is None:
         return False
-    stamp = mint(when, seat, change.now)
+    stamp = mint(when - session.lag, seat, change.now)
     try:
         change.apply(Entry("play", stamp, seat, chosen.move))
     except Refused as refused:

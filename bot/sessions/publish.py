@@ -32,6 +32,9 @@ DEBOUNCE = 0.1
 AGE_LIMIT_MS = 55 * 60 * 1000
 """Older messages are posted anew: Discord throttles edits of hour-old ones."""
 
+Drawn = tuple[Session, Layout]
+"""A state of a session, and what a message shows of it."""
+
 RETRY_MS = 60_000
 BOOT_GAP = 0.2
 BOOT_LIMIT = 500
@@ -101,23 +104,36 @@ class Publisher:
         """Edits a message until it is up to date, each time in its turn and as of then."""
         try:
             while self._behind(board, slot):
+                async with slot.lock:
+                    drawn = await self._drawn(board, slot)
+                if drawn is None:
+                    continue
                 if slot.kind != "reply":
                     await self._calls.turn()
                 async with slot.lock:
                     if self._behind(board, slot):
-                        await self._bring_once(board, slot)
+                        await self._bring_once(board, slot, drawn)
         finally:
             slot.queued = False
         if slot.message in board.slots:
             self._boards.save(slot)
 
-    async def _bring_once(self, board: Board, slot: Slot) -> None:
+    async def _drawn(self, board: Board, slot: Slot) -> Drawn | None:
+        """What a message is to show; None where people see it already, which costs no turn."""
         session = board.session
         layout = looks.slot_now(self._house, slot, session)
-        if slot.layout is not None and alike(layout, slot.layout):
-            # People see it already, whatever this version was about.
-            await self._shown(board, slot, session, slot.layout, None)
-            return
+        if slot.layout is None or not alike(layout, slot.layout):
+            return session, layout
+        await self._shown(board, slot, session, slot.layout, None)
+        return None
+
+    async def _bring_once(self, board: Board, slot: Slot, drawn: Drawn) -> None:
+        session, layout = drawn
+        if session is not board.session:
+            again = await self._drawn(board, slot)
+            if again is None:
+                return
+            session, layout = again
         old = self._house.now() - slot.posted > AGE_LIMIT_MS
         if old and _goes_on(slot, session):
             await self._replace(board, slot)

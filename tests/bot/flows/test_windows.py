@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot import discord_calls, reply
-from bot.discord_calls import Outcome
+from bot.discord_calls import Outcome, Pace
 from bot.presses import visit
 from bot.screens import ids
 from bot.screens.ids import Control
@@ -144,12 +144,19 @@ async def test_what_changes_no_table_begins_without_a_call(
         secret = Clock("secret", now, now + 60_000, now + 60_000, (), True, False, False)
         return Step(replace(state, clocks=(*state.clocks, secret)))
 
+    turns: list[float] = []
+
+    async def turn(pace: Pace) -> None:
+        turns.append(pace._next)
+
     monkeypatch.setattr(WhackGame, "play", hidden)
     ann, _ = await table(stage)
     since = len(stage.env.http_requests)
+    monkeypatch.setattr(Pace, "turn", turn)
     await stage.press(ann, stage.table(), "turn")
     _, second = await anchors(stage)
     assert (second.clock, second.message) == ("secret", stage.table().id)
+    assert turns == [], "nobody had to wait for it"
     assert waiting(await stage.session()) == ()
     assert [call.method for call in stage.env.http_requests[since:]] == ["POST"], "the answer"
 
