@@ -47,12 +47,20 @@ def _menu(sheet: Sheet, pick: Pick, number: int, shown: Options, kept: Options) 
 
 
 def pages(pick: Pick) -> list[Options]:
-    """The options in runs of about equal length that a menu can hold; no rank or suit is split."""
-    count = -(-len(pick.options) // OPTIONS)
+    """The options in as few runs of about equal length as menus can hold; no rank or suit split."""
+    groups = _groups(pick)
+    for count in range(1, len(groups) + 1):
+        found = _filled(groups, len(pick.options) / count)
+        if len(found) <= count:
+            return found
+    return groups
+
+
+def _filled(groups: list[Options], length: float) -> list[Options]:
+    """The groups in runs of at least this length, if a menu can hold that."""
     found: list[Options] = [()]
-    for group in _groups(pick):
-        full = len(found[-1]) * count >= len(pick.options)
-        if full or len(found[-1]) + len(group) > OPTIONS:
+    for group in groups:
+        if len(found[-1]) >= length or len(found[-1]) + len(group) > OPTIONS:
             found.append(())
         found[-1] += group
     return found

@@ -1,7 +1,7 @@
 """A bot on SimCord, a server with a channel, and people who press what they see."""
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,11 @@ from bot.screens import ids
 from bot.sessions.service import Sessions
 from bot.settings import Settings
 from bot.storage.sqlite import SqliteStore
+from bot.storage.store import Commit
 from bot.text import Catalogue
+from games.core.clocks import mint
+from games.core.notation import Setup
+from games.core.settings import read_options
 
 DATA = Path(__file__).parents[3] / "data" / "locales"
 
@@ -120,6 +124,21 @@ class Stage:
         people = await self.lobby(*names, game=game)
         await self.press(people[0], self.table(), "start")
         return people
+
+    async def put(self, given: Mapping[str, Any], **options: Any) -> None:
+        """Puts the game into the position of a `setup`, by the names of the people, and shows it.
+
+        It is stored as another process would store it.
+        """
+        before = await self.session()
+        rules = read_options(before.game, options)
+        setup = Setup(before.names, given, rules, before.state.chance, mint(now_ms(), 0))
+        state = before.game.notation.position(setup).state
+        after = before.changed(
+            options=rules, state=state, recent=(), drafts={}, version=before.version + 1
+        )
+        await self.bot.house.store.commit(Commit(before, after))
+        await next(iter(self.people.values())).slash(self.channel, "table")
 
     def message(self, message: Any) -> Any:
         """The same message as it is now."""

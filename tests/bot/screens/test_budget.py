@@ -82,6 +82,16 @@ def test_c118_no_rank_is_split_between_two_menus(packs: int, runs: list[str]) ->
     assert [card for page in pages for card in page] == list(pick.options)
 
 
+def test_a_hand_from_which_cards_are_gone_is_spread_evenly_over_its_menus() -> None:
+    held = tuple(card for card in by_rank(pack()) if card not in ("3C", "3D", "9C"))
+    pages = forms.pages(Pick("cards", "card", held, 1, 4, many=True))
+    assert ["".join(dict.fromkeys(str(c)[0] for c in page)) for page in pages] == [
+        "A2345",
+        "6789T",
+        "JQK",
+    ]
+
+
 def test_ticks_of_other_menus_leave_room_for_no_more_than_allowed(
     crowd: Session, crowd_words: Speak
 ) -> None:
