@@ -1,4 +1,4 @@
-"""Pontoon: beat the bank with up to five cards, and win the bank with a Pontoon (docs/rules/pontoon.md)."""
+"""Pontoon: beat the bank, and win it with a Pontoon (docs/rules/pontoon.md)."""
 
 from __future__ import annotations
 

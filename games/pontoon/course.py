@@ -1,4 +1,4 @@
-"""The course of a hand: bets, play, bank, settlement, each leading to the next (pontoon.md, 4-9)."""
+"""The course of a hand: bets, play, bank, settlement, each in its turn (pontoon.md, 4-9)."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class PontoonNotation(Notation[Sitting]):
         }
 
     def places(self, state: Sitting) -> tuple[Place, ...]:
-        """Cards face up are seen by all, those face down by their owners; bust hands are in the pack."""
+        """Cards face up are seen by all, others by their owners; bust hands are in the pack."""
         settled = state.result is not None
         bank_seen = None if settled or state.bank_up else ()
         found = [Place("pack", state.pack, ()), Place("bank", state.bank, bank_seen)]

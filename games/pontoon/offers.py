@@ -1,9 +1,8 @@
-"""What each seat may do now, from its own observation, and what it does when its time runs out."""
+"""What each seat may do now, and what it does by itself, from its own observation."""
 
 from __future__ import annotations
 
-from games.core.actions import Action, Number, Pick
-from games.core.actions import Move
+from games.core.actions import Action, Move, Number, Pick
 from games.core.cards import BACK
 from games.core.game import HOUSE, Seat
 from games.core.twentyone import total

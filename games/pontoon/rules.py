@@ -1,4 +1,4 @@
-"""The rules of Pontoon (docs/rules/pontoon.md): which moves there are, who may make them, who sees what.
+"""The rules of Pontoon (docs/rules/pontoon.md): its moves and facts, and who sees what.
 
 Facts told, with their args (`EVENTS` is the same list for programs):
 

@@ -1,13 +1,14 @@
 """What a viewer sees of Pontoon, from an observed position.
 
-Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust`, `total` (n), `later` (plays
-from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and `draw`
-(seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat), `won` (seats, n), `walkover`
-(seat); in one's own part `first` (seat on turn, n, m), `total` (n, m the low total), `hand` (cards,
-n, m), `natural`, `declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`, `bank_later`,
-`later_own`. The grid of a hand: `player`, `stake`, `result`, `change`, `balance`; results are `won`,
-`lost`, `bust`, `pontoon`, `fct`, `left`, `split` (several hands), and `bank_` with what the bank came
-to.
+Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust`, `total` (n), `later`
+(plays from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and
+`draw` (seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat), `won` (seats, n),
+`walkover` (seat); in one's own part `first` (seat on turn, n, m), `total` (n) or `soft` (m or n),
+of several hands `hand` or `hand_soft` (cards, m, n), `natural`, `declare`, `move`, `move_or_buy`
+(n, m), `beats`, `bank`, `bank_later`, `later_own`.
+
+The grid of a hand: `player`, `stake`, `result`, `change`, `balance`; results are `won`, `lost`,
+`bust`, `pontoon`, `fct`, `left`, `split` (several hands), and `bank_` with what the bank came to.
 """
 
 from __future__ import annotations
@@ -193,13 +194,20 @@ def _held(seen: Sitting, seat: Seat) -> Iterator[Block]:
     if cards:
         yield Held(cards, new, tuple(hand.cards for hand in hands))
     for hand in hands:
-        points = {"n": total(hand.cards), "m": low(hand.cards)}
-        if is_natural(hand.cards):
-            yield Line("natural")
-        elif len(hands) == 1:
-            yield Line("total", points)
-        else:
-            yield Line("hand", {"cards": hand.cards, **points})
+        yield _told(hand, several=len(hands) > 1)
+
+
+def _told(hand: Hand, *, several: bool) -> Line:
+    """What a hand comes to, with an ace as 1 or 11."""
+    hard, points = low(hand.cards), total(hand.cards)
+    if is_natural(hand.cards):
+        return Line("natural")
+    if several:
+        args = {"cards": hand.cards, "m": hard, "n": points}
+        return Line("hand", args) if hard == points else Line("hand_soft", args)
+    if hard == points:
+        return Line("total", {"n": points})
+    return Line("soft", {"m": hard, "n": points})
 
 
 def _advice(hand: Hand) -> Iterator[Line]:
@@ -207,19 +215,19 @@ def _advice(hand: Hand) -> Iterator[Line]:
     if is_natural(hand.cards):
         yield Line("declare")
         return
+    yield Line("beats")
     limits = purchase(hand)
     if limits is None:
         yield Line("move")
     else:
         yield Line("move_or_buy", {"n": limits[0], "m": limits[1]})
-    yield Line("beats")
 
 
 def _own_bank(seen: Sitting, seat: Seat) -> Iterator[Block]:
     """The banker has nothing to see before the own turn."""
     if seen.phase == "banker" and seat == seen.turn:
         yield Held(seen.bank, seen.bank[2:][-1:], (seen.bank,))
-        yield Line("total", {"n": total(seen.bank), "m": low(seen.bank)})
+        yield _told(Hand(seen.bank), several=False)
         yield Line("bank")
     elif seen.phase in ("bet", "play"):
         yield Line("bank_later")

@@ -167,8 +167,8 @@ class Table:
     def close(self, now: int, *lanes: str, decided: bool = True) -> Step[Sitting]:
         """The new position. `decided`: a decision was made or passed, so a new one is open.
 
-        `lanes` are others whose presses ceased to count; what an offer's change and a new hand bring
-        is found here.
+        `lanes` are others whose presses ceased to count; those that an offer's change or a new hand
+        brings are found here.
         """
         state = self._state
         clocks = () if self.over else state.clocks
