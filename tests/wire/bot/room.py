@@ -118,13 +118,27 @@ class Room:
         """Waits until the table, and every hand that can be reached, show what is stored."""
 
         async def caught_up() -> Session | None:
-            session = await self.session()
-            table = looks.table_now(self.house, session)
-            if not self.tables(self.people[0]) or not shows(self.table(), table):
-                return None
-            return session if all(self._in_hand(session, each) for each in self.people) else None
+            return None if (await self.behind()) else await self.session()
 
-        return await until(caught_up)
+        try:
+            return await until(caught_up)
+        except AssertionError:
+            raise AssertionError("\n".join(await self.behind())) from None
+
+    async def behind(self) -> list[str]:
+        """The messages that do not show what is stored, as they are."""
+        session = await self.session()
+        table = looks.table_now(self.house, session)
+        found: list[str] = []
+        if not self.tables(self.people[0]):
+            found.append("There is no table.")
+        elif not shows(self.table(), table):
+            found.append(f"The table is behind: {self.table()}\n{table}")
+        for each in self.people:
+            if not self._in_hand(session, each):
+                hands = self.hands(each)
+                found.append(f"{each.name}'s hand is behind: {hands[-1] if hands else None}")
+        return found
 
     def _in_hand(self, session: Session, person: Person) -> bool:
         user = int(person.me["id"])

@@ -6,6 +6,7 @@ import base64
 import json
 import re
 from dataclasses import dataclass
+from difflib import ndiff
 
 from sandbox.driver import Person
 from sandbox.ledger import Entry
@@ -25,20 +26,41 @@ class Call:
 
 
 def read(entries: list[Entry], people: list[Person], since: int) -> list[Call]:
-    """The requests in order. Moments, and ids minted after `since`, have no value of their own."""
+    """The requests in order. Moments, and ids minted after `since`, have no value of their own.
+
+    An edit that only moves a moment is left out: whether a deadline is another second once its
+    message was seen hangs on the fraction of a second at which it was sent.
+    """
 
     def plain(text: str) -> str:
         known = _ID.sub(lambda at: at[0] if int(at[0]) <= since else "NEW", text)
         return _MOMENT.sub("<t:", _TOKEN.sub("TOKEN", known))
 
-    return [
-        Call(
+    calls: list[Call] = []
+    last: dict[str, tuple[Call, bytes]] = {}
+    for entry in entries:
+        call = Call(
             _to(entry, people),
             plain(f"{entry.method} {entry.path} {entry.status}"),
             plain(json.dumps(entry.body, sort_keys=True, ensure_ascii=False)),
         )
-        for entry in entries
-    ]
+        before, raw = last.get(call.what, (None, b""))
+        if call != before or entry.raw == raw:
+            calls.append(call)
+        last[call.what] = call, entry.raw
+    return calls
+
+
+def differences(one: dict[str, list[Call]], other: dict[str, list[Call]]) -> list[str]:
+    """What differs between two runs, by reader: calls of the one (-) and of the other (+)."""
+    found: list[str] = []
+    for reader in sorted({*one, *other}):
+        left, right = (
+            [f"{reader}: {call.what} {call.body}" for call in run.get(reader, [])]
+            for run in (one, other)
+        )
+        found += [line for line in ndiff(left, right) if line[0] in "+-"]
+    return found
 
 
 def _to(entry: Entry, people: list[Person]) -> str:
