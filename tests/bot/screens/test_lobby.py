@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import Field
 
 from bot.screens import lobby, options, result
 from bot.screens.layout import Attachment, Button, Menu
 from games import CATALOGUE
+from games.core.game import Options
 from games.gofish.state import FAMILY, FishOptions
 from tests.kit.spelled import controls, spelled, texts
 from tests.kit.tables import (
@@ -110,6 +112,44 @@ def test_c96_no_menu_offers_a_house_rule_that_would_be_refused(key: str) -> None
                     game.options(**{name: [option.value] if many else option.value})
     unset = set(options.names(game)) - seen - {"timer"}
     assert not unset, f"no menu sets {unset}: give it words, bounds, a bool or a set of ranks"
+
+
+def test_a_number_between_bounds_is_a_menu_that_also_has_what_is_set() -> None:
+    game = CATALOGUE["cheat"]
+    session = a_lobby(game="cheat", options=game.options(window=12))
+    shown = controls(options.options(session, words(session)))
+    menu = next(c for c in shown if c.control.args == ("window",))
+    assert isinstance(menu, Menu)
+    values = [option.value for option in menu.options]
+    assert values == ["5", "8", "10", "12", "15", "20", "30", "45", "60"]
+    assert [option.label for option in menu.options if option.chosen] == ["12 seconds"]
+    assert "Time to challenge: 12 seconds" in texts(lobby.lobby(session, words(session)))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "usual", "offered"),
+    [
+        (1, 9, 3, [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        (4, 60, 7, [4, 5, 7, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60]),
+        (15, 300, 60, [15, *range(20, 301, 20)]),
+    ],
+)
+def test_numbers_of_a_menu_are_round_where_there_are_many(
+    low: int, high: int, usual: int, offered: list[int]
+) -> None:
+    class House(Options):
+        number: int = Field(usual, ge=low, le=high, description="a number")
+
+    assert list(options._numbers(House.model_fields["number"])) == offered
+
+
+def test_a_number_stands_in_the_rules_and_is_marked_where_it_is_unusual() -> None:
+    game, speak = CATALOGUE["cheat"], words(a_lobby(game="cheat"))
+    usual = texts(lobby.rules(game, game.options(), speak))
+    longer = texts(lobby.rules(game, game.options(window=20), speak))
+    assert "You have 10 seconds to press" in usual
+    assert "🔸" not in usual
+    assert "🔸 You have 20 seconds to press" in longer
 
 
 def test_what_a_game_leaves_no_choice_in_is_not_offered() -> None:
