@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.cheat import odds
-from games.cheat.state import SUITS_IN_PACK, Bluff, allowed, is_in, pile_size, step, window_of
+from games.cheat.state import Bluff, allowed, is_in, pile_size, step, window_of
 from games.core.actions import Move
 from games.core.cards import RANKS, Card, Rank
 from games.core.chance import Chance
@@ -24,7 +24,7 @@ JUDGE_MS = (1_600, 4_400)
 """In a window it takes the same time to challenge and to believe, within the shortest window."""
 
 # Chances in percent, and weights, found by playing thousands of games against each other.
-LIES = 6
+LIES = 8
 PADS = 8
 TWO = 20
 """How often it lies without need, slips a wrong card in, and lies of two cards when it must."""
@@ -33,14 +33,10 @@ LAST_CARDS = 95
 CALM = 10
 """No needless lie once so many cards lie on the pile."""
 
-SHED = 1.0
-"""Each card got rid of."""
 RANKS_LEFT = 1.2
-"""Each rank still to be got rid of takes a turn."""
+"""Each rank still to be got rid of takes a turn, which is worth so many cards got rid of."""
 ALIVE = 1.5
-"""To be able to go on truthfully next time."""
-CLAIMED = 0.0
-"""A rank already claimed on this pile is believed less."""
+"""So is being able to go on truthfully next time."""
 
 DOUBTFUL = 0.82
 NEARLY_OUT = 0.12
@@ -142,9 +138,9 @@ def lies(seen: Bluff, seat: Seat, n: int) -> Iterator[Idea]:
 
 def padded(seen: Bluff, seat: Seat, honest: list[Idea]) -> Iterator[Idea]:
     """Honest plays with one wrong card slipped in, but never one's last cards."""
-    hand, most = seen.hands[seat], SUITS_IN_PACK * seen.options.decks
+    hand = seen.hands[seat]
     for idea in honest:
-        if len(idea.cards) + 1 < min(most, len(hand)):
+        if len(idea.cards) + 1 < min(seen.options.cap, len(hand)):
             for card in hand:
                 if card[0] != idea.rank:
                     yield _idea(seen, seat, (*idea.cards, card), idea.rank)
@@ -154,9 +150,8 @@ def _idea(seen: Bluff, seat: Seat, cards: tuple[Card, ...], rank: Rank) -> Idea:
     rest = tuple(card for card in seen.hands[seat] if card not in cards)
     ranks = {card[0] for card in rest}
     others = sum(is_in(seen, s) for s in range(seen.seats)) - 1
-    worth = SHED * len(cards) - RANKS_LEFT * len(ranks)
-    worth += ALIVE * alive(frozenset(ranks), rank, others, seen.options.call_rule)
-    worth -= CLAIMED * sum(len(play.cards) for play in seen.pile if play.rank == rank)
+    likely = alive(frozenset(ranks), rank, others, seen.options.call_rule)
+    worth = len(cards) - RANKS_LEFT * len(ranks) + ALIVE * likely
     return Idea(cards, rank, worth)
 
 

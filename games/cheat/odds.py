@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import comb
 
-from games.cheat.state import SUITS_IN_PACK, Bluff, is_seated
+from games.cheat.state import Bluff, is_seated
 from games.core.cards import RANKS, Card, Rank
 from games.core.game import Seat
 
 WHIM = 0.03
 """How often people lie although they need not."""
-DARING = (0.0, 0.72, 0.2, 0.06, 0.02)
+DARING = (0.0, 0.6, 0.25, 0.1, 0.05)
 """How often a lie is told of one card, two, three, or more: who must lie would rather lie small."""
 
 
@@ -21,7 +21,7 @@ def lie(seen: Bluff, me: Seat) -> float:
     player, rank, n = play.by, play.rank, len(play.cards)
     assert player is not None
     assert rank is not None
-    copies, known = SUITS_IN_PACK * seen.options.decks, seen.known[player]
+    copies, known = seen.options.cap, seen.known[player]
     away = elsewhere(seen, me, player, rank)
     if n > copies - away - sure(seen, player, rank):
         return 1.0

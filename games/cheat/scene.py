@@ -3,7 +3,7 @@
 Marks: `place` (n, under `places`). Piles: `pile`. Lines: `call` (seat, n, rank) with `window` while
 a play can be challenged, else `last` (seat, n, rank) with `turn` (seat, ranks); `won` (seat),
 `walkover` (seat). In one's own part `play` (ranks, on turn) or `wait` (seat), in a window `mine`
-(cards, n, rank), `decide` (seat), `let_go` or `doubted`, and `placed` (n) once one is done.
+(cards, n, rank), `decide` (seat, n, rank), `let_go` or `doubted`; once one is done `placed` (n).
 """
 
 from __future__ import annotations
@@ -77,4 +77,4 @@ def _window(seen: Bluff, seat: Seat) -> Line:
         return Line("doubted")
     if seat in seen.believed:
         return Line("let_go")
-    return Line("decide", {"seat": seen.turn})
+    return Line("decide", _call(seen))

@@ -8,15 +8,12 @@ from typing import Literal
 
 from pydantic import Field
 
-from games.core.cards import RANKS, Card, Rank, by_rank, face, pack
+from games.core.cards import RANKS, SUITS, Card, Rank, by_rank, face, pack
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
 from games.core.errors import IllegalMove
 from games.core.game import Options, Seat
 from games.core.lanes import Beats
-
-SUITS_IN_PACK = 4
-"""So many cards of a rank are in each pack."""
 
 _HAND_ORDER = {card: index for index, card in enumerate(by_rank(pack(2)))}
 _RING = {rank: index for index, rank in enumerate(RANKS)}
@@ -43,8 +40,8 @@ class CheatOptions(Options):
 
     @property
     def cap(self) -> int:
-        """The most cards of one play: all of a rank (5)."""
-        return SUITS_IN_PACK * self.decks
+        """The most cards of one play, and all there are of a rank (5)."""
+        return len(SUITS) * self.decks
 
 
 @dataclass(frozen=True, slots=True)

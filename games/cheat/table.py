@@ -95,6 +95,8 @@ class Table:
         back = sum(len(play.cards) for play in self.pile[:-1] if play.by == seat)
         known = self.known[seat]
         self._remember(seat, known.cards + shown, known.out - back)
+        # What others have in this pile is out for good; if it may be all, nothing is known of them.
+        self.known = [k if k.out < len(k.cards) else NOTHING_KNOWN for k in self.known]
         self.hands[seat] = in_hand_order(self.hands[seat] + cards)
         self.fresh[seat] = in_hand_order(cards)
         self.pile = ()
@@ -113,9 +115,8 @@ class Table:
         self.tell("left", seat, n=len(hand))
 
     def _remember(self, seat: Seat, cards: tuple[Card, ...], out: int) -> None:
-        """What is known of a hand; nothing once every known card may have gone."""
-        out = max(out, 0)
-        self.known[seat] = Known(cards, out) if out < len(cards) else NOTHING_KNOWN
+        """What is known of a hand from now on."""
+        self.known[seat] = Known(cards, max(out, 0)) if cards else NOTHING_KNOWN
 
     # Windows, turns and the end
 

@@ -302,7 +302,8 @@ def test_what_everybody_remembers_of_a_hand_is_true(match: Match) -> None:
         for seat, known in enumerate(state.known):
             assert set(known.cards) <= public
             assert len(known.cards) == len(set(known.cards))
-            assert known.out < max(1, len(known.cards))
+            assert known.cards or known.out == 0
+            assert state.pile or known.out < max(1, len(known.cards))
             for rank in RANKS:
                 assert sure(state, seat, rank) <= of_rank(state.hands[seat], rank)
 

@@ -75,13 +75,13 @@ def test_ones_own_part_in_a_window() -> None:
     state = opened(STATE, 0, "7C 2C", "7")
     mine = Line("mine", {"cards": ("7C", "2C"), "n": 2, "rank": "7"})
     assert _own(state, 0) == (Hand(("9D",)), mine)
-    assert _own(state, 1) == (Hand(("3C", "3D")), Line("decide", {"seat": 0}))
+    assert _own(state, 1) == (Hand(("3C", "3D")), Line("decide", CALL))
     believed = press(state, 1, BELIEVE).state
     assert _own(believed, 1)[1] == Line("let_go")
     doubted = press(state, 1, CHEAT).state
     assert _own(doubted, 1)[1] == Line("doubted")
     assert _own(press(doubted, 1, BELIEVE).state, 1)[1] == Line("doubted")
-    assert _own(doubted, 2)[1] == Line("decide", {"seat": 0})
+    assert _own(doubted, 2)[1] == Line("decide", CALL)
 
 
 def test_the_cards_taken_up_are_marked_until_the_next_play() -> None:
