@@ -8,10 +8,13 @@ import pytest
 from bot.sessions.session import Session
 from bot.sessions.windows import UNSEEN_MS, waiting
 from bot.storage.sqlite import SqliteStore
+from games.core.actions import Move
+from games.core.chance import Chance
 from games.core.clocks import Clock, mint
+from games.core.game import Choice
 from games.core.replay import Entry, fingerprint, replay
 from tests.bot.sessions.evening import ANN, BEN, CY, HOUR, Evening
-from tests.kit.whack import GRACE_MS, LOOK_MS, WhackGame
+from tests.kit.whack import GRACE_MS, LOOK_MS, Whack, WhackGame
 
 pytestmark = pytest.mark.usefixtures("whack")
 
@@ -116,6 +119,22 @@ async def test_a_wrong_clock_of_ours_cuts_no_window_short(evening: Evening, ahea
     evening.now += 1_000
     table = await evening.pass_time(table.id, 4 * (LOOK_MS + GRACE_MS))
     assert table.state.n > 1
+
+
+async def test_a_computers_own_moment_is_on_discords_clock_too(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choose(_: WhackGame, seen: Whack, seat: int, chance: Chance) -> Choice:
+        return Choice(Move("whack", {"card": seen.n}) if seen.seen else None, 800)
+
+    monkeypatch.setattr(WhackGame, "choose", choose)
+    table = await evening.table(ANN, BEN, game="whack", computers=1)
+    seen = evening.now - 45_000
+    table = await evening.sessions.shown(table.id, waiting(table), seen, MESSAGE)
+    ((seat, when),) = table.thinking.items()
+    assert when == evening.now + 800
+    table = await evening.pass_time(table.id, 900)
+    assert table.state.whacks == ((seat, mint(seen + 800, seat).id),)
 
 
 async def test_a_moment_that_discord_did_not_name_is_worked_out(evening: Evening) -> None:
