@@ -162,7 +162,7 @@ async def test_eight_presses_at_once_are_dealt_with_at_once(evening: Evening) ->
     table = await whack_table(evening, *people)
     began = time.perf_counter()
     acted = await asyncio.gather(*(whack(evening, table, user) for user in people))
-    assert time.perf_counter() - began < 0.5
+    assert time.perf_counter() - began < 1
     after = await evening.sessions.get(table.id)
     assert after.version == table.version + 8
     assert len(await plays(evening, table)) == 8
