@@ -19,9 +19,8 @@ SEEN = '{"kind":"anchor","at":[7,9],"clock":"look","message":1152921504606846976
 
 
 def test_the_deal() -> None:
-    head = Head(
-        "gofish", "1", 1, {"clock": "live"}, 2, "00ff", (101, 201), None, Stamp(201, 1_800_000_000_000)
-    )  # fmt: skip
+    stamp = Stamp(201, 1_800_000_000_000)
+    head = Head("gofish", "1", 1, {"clock": "live"}, 2, "00ff", (101, 201), None, stamp)
     assert load_head(HEAD) == head
     assert json.loads(dump_head(head)) == json.loads(HEAD)
 
