@@ -108,7 +108,7 @@ _FORMS = (
     Form("next", where="both", style="success", order=True),
     Form("answer", {"accept": FieldSpec("choice")}, lane="answer", where="both"),
     Form("offer", _SALE, lane="offer", where="both", style="secondary", costly=True),
-    Form("end", where="table", style="danger", confirm=True, order=True),
+    Form("end", where="table", style="secondary", costly=True, order=True),
     Form("leave", lane=None, where="both", style="danger", confirm=True),
 )
 FORMS: Mapping[str, Form] = {form.name: form for form in _FORMS}
