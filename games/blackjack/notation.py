@@ -150,8 +150,8 @@ def _balances(setup: Setup) -> tuple[tuple[int, ...], int]:
 
 
 def _deals(state: Position, seat: Seat) -> bool:
-    """Whether a seat is the dealer, and has no hand of its own."""
-    return seat == state.dealer and state.hands[seat] is None
+    """Whether a seat is the dealer, of this round or the next, and has no hand of its own."""
+    return seat in (state.dealer, state.holder) and state.hands[seat] is None
 
 
 def _status(state: Position, seat: Seat, hand: Hand) -> str:

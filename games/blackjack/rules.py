@@ -23,7 +23,7 @@ Facts told, with their args (`EVENTS` is the same list for programs):
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from games.blackjack.state import Hand, Position
@@ -79,7 +79,8 @@ FORMS: Mapping[str, Form] = {
 
 def play(state: Position, seat: Seat, move: Move, now: int) -> Step[Position]:
     """The position after a move but `leave`. Raises IllegalMove in the printed order (5)."""
-    check_player(state, seat, order=FORMS[move.action].order)
+    form = FORMS.get(move.action)
+    check_player(state, seat, order=form is not None and form.order)
     match move.action:
         case "deal":
             return _deal(state, seat, now)
@@ -87,15 +88,13 @@ def play(state: Position, seat: Seat, move: Move, now: int) -> Step[Position]:
             return _end(state, seat, now)
         case "bet":
             return _bet(state, seat, move.values.get("amount"), now)
-    _check_turn(state, seat)
-    table = Table(state)
-    if move.action == "hit":
-        _hit(table, seat)
-    elif move.action == "stand":
-        _stand(table, seat)
-    else:
-        _double(table, seat)
-    return table.close(now)
+        case "hit":
+            return _in_turn(state, seat, _hit, now)
+        case "stand":
+            return _in_turn(state, seat, _stand, now)
+        case "double":
+            return _in_turn(state, seat, _double, now)
+    raise IllegalMove("E_FORM")
 
 
 def check_player(state: Position, seat: Seat, *, order: bool = False) -> None:
@@ -157,13 +156,19 @@ def _bet(state: Position, seat: Seat, amount: object, now: int) -> Step[Position
     return table.close(now)
 
 
-def _check_turn(state: Position, seat: Seat) -> None:
+def _in_turn(
+    state: Position, seat: Seat, move: Callable[[Table, Seat], None], now: int
+) -> Step[Position]:
+    """A move of the player on turn (5)."""
     if state.phase != "play":
         raise IllegalMove("E_PHASE")
     if seat == state.dealer:
         raise IllegalMove("E_DEALER_FORCED")
     if seat != state.turn:
         raise IllegalMove("E_NOT_TURN", seat=state.turn)
+    table = Table(state)
+    move(table, seat)
+    return table.close(now)
 
 
 def _hit(table: Table, seat: Seat) -> None:

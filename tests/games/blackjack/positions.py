@@ -92,11 +92,11 @@ def code(state: Position, seat: int, action: str, **values: int) -> str:
 
 
 def opened(
-    seats: int, dealer: int | None = None, seed: str = "00", **options: Any
+    seats: int, named: int | None = None, seed: str = "00", **options: Any
 ) -> Step[Position]:
-    """A table as the house opens it."""
+    """A table as the house opens it; `named` deals first."""
     rules = GAME.options(**options)
-    return GAME.deal(Deal(seats, rules, Chance(seed), mint(EPOCH, 0), dealer))
+    return GAME.deal(Deal(seats, rules, Chance(seed), mint(EPOCH, 0), named))
 
 
 def results(state: Position) -> list[str | None]:
