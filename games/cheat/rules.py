@@ -33,7 +33,7 @@ from games.cheat.state import (
 from games.cheat.table import Table
 from games.cheat.window import close_early, go_on
 from games.core.actions import Action, FieldSpec, Form, Move, Pick
-from games.core.cards import RANKS, Card, Rank, backs
+from games.core.cards import BACK, RANKS, Card, Rank, pack
 from games.core.chance import NO_CHANCE
 from games.core.clocks import visible
 from games.core.errors import IllegalMove
@@ -70,6 +70,7 @@ FORMS: Mapping[str, Form] = {
     "believe": Form("believe", lane="window", where="both", style="secondary", race=True),
     "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
 }
+_BACKS = tuple((BACK,) * n for n in range(len(pack(2)) + 1))
 _CHEAT, _BELIEVE, _LEAVE = Action("cheat"), Action("believe"), Action("leave")
 
 
@@ -164,10 +165,10 @@ def observe(state: Bluff, seat: Seat | None) -> Bluff:
     Whoever has left sees what a spectator sees.
     """
     own = seat if seat is not None and is_seated(state, seat) else None
-    hands = [hand if s == own else backs(hand) for s, hand in enumerate(state.hands)]
+    hands = [hand if s == own else _BACKS[len(hand)] for s, hand in enumerate(state.hands)]
     fresh = [cards if s == own else () for s, cards in enumerate(state.fresh)]
     pile = [
-        p if own is not None and p.by == own else Play(backs(p.cards), p.by, p.rank)
+        p if own is not None and p.by == own else Play(_BACKS[len(p.cards)], p.by, p.rank)
         for p in state.pile
     ]
     return Bluff(

@@ -218,7 +218,7 @@ def test_7_with_places_the_others_play_on() -> None:
     assert GAME.outcome(step.state) == Outcome((0,), places=(0, 1, 2))
 
 
-def test_7_who_is_done_is_skipped_and_has_no_say() -> None:
+def test_7_c12_who_is_done_is_skipped_and_has_no_say() -> None:
     hands = {"A": "7C", "B": "3C 3D", "C": "4C 4D"}
     state = settle(opened(position("A", hands, "7", places=True), 0, "7C", "7")).state
     window = opened(state, 1, "3C", "7")
