@@ -45,7 +45,7 @@ class SnapNotation(Notation[Position]):
         "snap": _PRESS,
         "wait": frozenset({"arr"}),
         "call": frozenset({"t"}),
-        "timeout": _PRESS,
+        "timeout": frozenset({"t"}),
     }
     table_steps = frozenset({"timeout", "wait", "call", "settle"})
     running = frozenset({"hold", "race", "falsesnap"})

@@ -109,7 +109,7 @@ def test_11_late_presses() -> None:
     story = told(stacks={"A": "4C", "B": "2D 9C", "C": "KS", "D": "5C"}, seats="ABCD")
     story.press(0, "snap", 1_000, card=1).press(1, "snap", 6_001, card=1)
     story.press(2, "snap", 6_000, card=1).press(3, "snap", 5_999, card=1).fire("race")
-    story.press(1, "snap", 5_000, card=1).press(1, "snap", 6_500, card=1)
+    story.press(1, "snap", 6_000, card=1).press(1, "snap", 6_001, card=1)
     (row,) = story.rows()
     assert verdicts(row) == [
         (0, "first"),

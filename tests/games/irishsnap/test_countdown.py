@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.actions import Move
@@ -147,6 +149,23 @@ def test_8_while_the_new_call_was_not_seen_it_counts_from_when_it_was_made() -> 
 
 def snap_of(card: int) -> Move:
     return Move("snap", {"card": card})
+
+
+def test_8_the_moment_of_the_call_is_reckoned_on_discords_clock() -> None:
+    counted = replace(counting().state, lag=9_000)
+    called = GAME.expire(counted, "call", EPOCH + 12_000).state
+    for t, code in [(2_999, None), (3_000, "E_COVERED")]:
+        step = GAME.play(called, 0, snap_of(1), mint(EPOCH + t, 0, EPOCH + 12_050))
+        assert (step.refused.code if step.refused else None) == code
+
+
+def test_8_the_next_card_that_is_turned_is_a_card_again() -> None:
+    table = counting(pairs=True, pile="7C", pickup="keep").step("call", t=3_000)
+    table.snap("A", 2, 3_300).settle()
+    assert table.state.calls == 1
+    table.flip("A", 6_000).wait(6_500).has(n=3, called="A", top="AC")
+    assert table.state.calls == 0
+    table.flip("A", 9_000).wait(9_500).snap("B", 3, 8_999, "E_COVERED")
 
 
 def test_8_where_no_card_was_turned_there_is_none_to_snap() -> None:

@@ -240,9 +240,14 @@ def test_6_a_pile_taken_is_shuffled_with_a_purpose_of_its_own() -> None:
     assert taken[:2] == ("KS", "KH")
     assert taken[2:] == chance.shuffle("pile:1:1", pile)
     assert taken[2:] != pile
-    table.flip("C", 2_500).wait(3_000).snap("B", 2, 3_100).settle()
-    assert table.state.stacks[1][1:] == chance.shuffle("pile:1:2", ["KS"])
-    assert table.state.piles == 2
+    # Nothing is called by its own number while C, A, B, C turn theirs, and A is wrong at last.
+    for number, by in enumerate("CABC"):
+        table.flip(by, 3_000 * (number + 1)).wait(3_000 * (number + 1) + 500)
+    second = table.state.pile
+    table.snap("A", 5, 13_000).settle().has(note=["falsesnap", "A"])
+    assert len(second) == 4
+    assert table.state.stacks[0][1:] == chance.shuffle("pile:1:2", second)
+    assert chance.shuffle("pile:1:2", second) != chance.shuffle("pile:1:1", second)
 
 
 def test_1_a_pile_kept_is_turned_over_as_it_lies() -> None:
