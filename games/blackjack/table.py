@@ -282,8 +282,6 @@ class Table:
 
     def _kept(self) -> tuple[Clock, ...]:
         """The clocks that ran before; that of the bets waits only for those who haven't bet."""
-        if self.over:
-            return ()
         if self.phase != "bet":
             return self._state.clocks
         late = tuple([seat for seat in self.order if not self.hand(seat).bet])

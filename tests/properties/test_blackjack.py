@@ -79,7 +79,7 @@ def _settled(walk: Walk) -> Iterator[tuple[Position, Position]]:
 
 
 @given(walks())
-def test_1_the_pack_is_whole_in_every_round(walk: Walk) -> None:
+def test_1_c153_one_pack_is_whole_in_every_round(walk: Walk) -> None:
     for _, _, step in _steps(walk):
         state = step.state
         held = [card for hand in _hands(state) for card in hand.cards]

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 from math import sqrt
-from time import perf_counter
+from time import process_time
 
 from games.blackjack import rules, seating
 from games.blackjack.computer import UP, advise, stake
@@ -127,22 +127,22 @@ def strength(hands: int, seed: str) -> bool:
     """Whether hands bring what is to be expected, within three standard errors."""
     good = True
     for number, (name, which) in enumerate(SETS.items(), start=10):
-        start = perf_counter()
+        start = process_time()
         got, wanted = measured(which, hands, f"{number}{seed}"), expected(which)
         off = (got.mean - wanted) / got.error
         good = good and abs(off) <= 3
         say(
             f"{name}: {hands:,} hands, {got.mean:+.5f} a hand, expected {wanted:+.5f}, "
-            f"{off:+.2f} standard errors of {got.error:.5f}; {perf_counter() - start:.0f} s"
+            f"{off:+.2f} standard errors of {got.error:.5f}; {process_time() - start:.0f} s"
         )
     return good
 
 
 def soundness(hands: int, seed: str) -> bool:
     """Whether no position of tables of all kinds lost or made cards or chips."""
-    start = perf_counter()
+    start = process_time()
     wrong = list(islice(wrong_positions(hands, seed), 10))
-    say("\n".join(wrong) or f"{hands:,} hands, all sound; {perf_counter() - start:.0f} s")
+    say("\n".join(wrong) or f"{hands:,} hands, all sound; {process_time() - start:.0f} s")
     return not wrong
 
 

@@ -260,7 +260,7 @@ def test_7_the_only_player_leaves_before_betting() -> None:
 # Sitting down
 
 
-def test_who_sits_down_plays_from_the_next_deal_on() -> None:
+def test_c42_who_sits_down_plays_from_the_next_deal_on() -> None:
     state = after(table("A", LOW, rules=BETS), "house deal")
     step = GAME.join(state, mint(EPOCH, 0))
     assert told(step) == ["joined 1"]

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.actions import Action, Move
 from games.core.chance import Chance
-from games.core.clocks import mint
+from games.core.clocks import mint, shifted
 from games.core.game import HOUSE, NOBODY
 from games.core.notation import EPOCH
 from tests.games.blackjack.positions import (
@@ -106,7 +106,7 @@ def test_3_2_a_player_who_deals_is_dealt_last_and_the_left_of_them_first() -> No
     assert state.turn == 2
 
 
-def test_each_round_has_a_fresh_pack_of_its_own_purpose() -> None:
+def test_c157_each_round_has_a_fresh_pack_of_its_own_purpose() -> None:
     state = opened(1).state
     first = play(state, HOUSE, "deal").state
     second = play(settled(after(first, "clock turn")), HOUSE, "deal").state
@@ -226,7 +226,7 @@ def test_3_4_the_dealer_does_one_thing_at_a_time() -> None:
     ]
 
 
-def test_3_4_the_dealer_stops_at_soft_17_or_draws_to_it() -> None:
+def test_c152_3_4_the_dealer_stops_at_soft_17_or_draws_to_it() -> None:
     deck = "TC AC 9D 6D 2S"
     assert settled(after(dealt("A", deck), "0 stand")).bank == ("AC", "6D")
     state = settled(after(dealt("A", deck, rules={"soft17": "hit"}), "0 stand"))
@@ -497,6 +497,14 @@ def test_each_decision_is_a_new_beat() -> None:
     assert GAME.leave(state, 1, mint(EPOCH, 1)).state.beats["main"] == beat
     late = GAME.expire(opened(1).state, "anyone", EPOCH).state
     assert late.beats == opened(1).state.beats  # the host's press is no worse for it
+
+
+def test_clocks_may_be_set_anew() -> None:
+    state = dealt("A", "2C 4C 2D 4D")
+    (clock,) = state.clocks
+    later = GAME.reclock(state, (shifted(clock, EPOCH + 500),))
+    assert later.clocks[0].due == clock.due + 500 - (clock.start - EPOCH)
+    assert GAME.reclock(later, state.clocks) == state
 
 
 # 8: what is hidden
