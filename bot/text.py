@@ -187,11 +187,11 @@ class Words:
         """Cards in a row."""
         return " ".join(map(label, cards))
 
-    def listed(self, things: Sequence[str]) -> str:
-        """Things in a sentence: `Ann, Ben and Cy`."""
+    def listed(self, things: Sequence[str], key: str = "list-and") -> str:
+        """Things in a sentence: `Ann, Ben and Cy`, or with `list-or` one of them."""
         if len(things) < 2:
             return "".join(things)
-        return self("list-and", head=", ".join(things[:-1]), last=things[-1])
+        return self(key, head=", ".join(things[:-1]), last=things[-1])
 
     def rules(self, game: str) -> str:
         """The text of a game's rules page."""
@@ -218,7 +218,7 @@ class Words:
         return tuple(sorted(typed.items()))
 
     def _spelled(self, kind: str, key: str, value: object) -> dict[str, Arg]:
-        """An arg as sentences take it, with its word forms (`$rank_many`) and counts beside it."""
+        """An arg as sentences take it, with word forms (`$rank_many`, `$ranks_or`) and counts."""
         if kind == "seat" and isinstance(value, int):
             return {key: self.name(value)}
         if kind == "text":
@@ -233,7 +233,10 @@ class Words:
         if kind == "times" and isinstance(value, tuple):
             return {key: self._times(value), f"{key}_n": len(value)}
         if isinstance(value, tuple):
-            return {key: self._joined(kind, value), f"{key}_n": len(value)}
+            spelled: dict[str, Arg] = {key: self._joined(kind, value), f"{key}_n": len(value)}
+            if kind == "ranks":
+                spelled[f"{key}_or"] = self.listed(list(map(rank_label, value)), "list-or")
+            return spelled
         return {key: value if isinstance(value, int) else str(value)}
 
     def _times(self, values: tuple[tuple[int, int], ...]) -> str:

@@ -3,6 +3,7 @@
 name-unnamed = Player { $n }
 name-host = the host
 list-and = { $head } and { $last }
+list-or = { $head } or { $last }
 said = 💬 { $seat }: { $text }
 time-first = { $seat } +{ NUMBER($n, useGrouping: 0) } ms
 time-next = { $seat } +{ NUMBER($n, useGrouping: 0) }

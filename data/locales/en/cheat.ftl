@@ -168,8 +168,7 @@ cheat-E_NOT_HELD = You don't hold those cards. Pick some from your hand.
 cheat-E_RANK = Call { cheat-E_RANK.calls }.
     .calls = { $ranks_n ->
         [13] any rank
-        [one] { $ranks }
-       *[other] one of { $ranks }
+       *[other] { $ranks_or }
     }
 cheat-E_NO_WINDOW = There's nothing to challenge right now.
 cheat-E_OWN_PLAY = You can't challenge your own play.
