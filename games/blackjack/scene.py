@@ -1,7 +1,8 @@
 """What a viewer sees of Blackjack, from an observed position.
 
 Marks: `deals`, `sum` (n, the visible cards of a hand that isn't all open), `total` (n), `bet` (n),
-`stand`, `bust`, results (`won`, `lost`, `pushed`); at the end `tally` (n won, m lost), `tied` (n).
+`stand`, `bust`, results (`won`, `lost`, `pushed`), `balance` (n) before the cards are dealt; at
+the end `tally` (n won, m lost), `tied` (n).
 Piles: `dealer`, of the house. Lines: who is waited for, what a hand counts, how it ended. The grid
 of a round has the columns `player`, `stake`, `result`, `change`, `balance`, or without chips
 `player`, `result`, `won`, `lost`, `pushed`; a result is a choice: `win`, `lose`, `push`, `left`, or
@@ -61,6 +62,8 @@ def _row(seen: Position, seat: Seat) -> SeatRow:
         marks = [_sum(shown, hidden=hidden)]
     else:
         shown, hidden, marks = (), False, []
+    if seen.options.chips and seen.phase in ("idle", "bet"):
+        marks.append(Mark("balance", {"n": seen.balances[seat]}))
     return SeatRow(
         seat,
         turn=not gone and seat in waiting(seen),

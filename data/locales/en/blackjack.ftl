@@ -67,6 +67,10 @@ blackjack-mark-bust = 💥 bust
 blackjack-mark-won = ✅ wins
 blackjack-mark-lost = ❌ loses
 blackjack-mark-pushed = 🤝 ties
+blackjack-mark-balance = { $n ->
+    [one] 1 chip
+   *[other] { $n } chips
+}
 blackjack-mark-tally = { $n } won, { $m } lost
 blackjack-mark-tied = { $n } tied
 
@@ -133,8 +137,8 @@ blackjack-line-alone = { $choice ->
    *[even] Even with the house: nobody owes anybody.
 }
 blackjack-line-yours = **It's your turn:** another card, or stand?
-blackjack-line-soft = { $n } or { $m }
-blackjack-line-count = { $n }
+blackjack-line-soft = You have **{ $n } or { $m }**.
+blackjack-line-count = You have **{ $n }**.
 blackjack-line-forced = You're the dealer: your cards are played by the rules, when everybody else is done.
 blackjack-line-later = You're in from the next deal.
 blackjack-line-placed = You bet { $n }. The cards come when everybody has bet.
@@ -260,7 +264,7 @@ blackjack-event-left = { $n ->
    *[other] { $seat } left, and the bet of { $n } is lost.
 }
 blackjack-event-ended = { $choice ->
-    [empty] Everybody left.
+    [empty] { "" }
    *[closed] The host closed the table.
 }
 

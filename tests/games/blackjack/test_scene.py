@@ -55,9 +55,10 @@ def test_a_bust_hand_lies_open() -> None:
 
 
 def test_bets_are_awaited_and_shown() -> None:
-    state = after(table("ABC", rules=BETS), "house deal", "1 bet 5")
+    state = after(table("ABC", rules=BETS, balance={"B": -2}), "house deal", "1 bet 5")
     assert [row.turn for row in rows(state)] == [True, False, True]
-    assert marks(rows(state)[1]) == [("bet", 5)]
+    assert marks(rows(state)[1]) == [("bet", 5), ("balance", -2)]
+    assert marks(rows(state)[0]) == [("balance", 0)]
     assert lines(shown(state)) == [Line("bets", {"seats": (0, 2), "n": 1, "m": 10})]
     assert own(state, 0) == (Line("stake", {"n": 1, "m": 10}),)
     assert own(state, 1) == (Line("placed", {"n": 5}),)
