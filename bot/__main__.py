@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import signal
 import sys
 import time
@@ -59,6 +60,9 @@ async def run(chosen: Settings) -> None:
 
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop)
+    # What was made so far stays: looking through it for garbage would hold every press up.
+    gc.collect()
+    gc.freeze()
     beating = asyncio.create_task(heartbeat.beat(client, house.store, chosen.heartbeat))
     try:
         await client.start(token)
