@@ -6,7 +6,7 @@ from games.core.clocks import Stamp, mint
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Seat, Step
-from games.irishsnap.state import DWELL, Position, Press, check_player
+from games.irishsnap.state import DWELL, Position, Press, check_player, is_match
 from games.irishsnap.table import Table
 
 
@@ -84,7 +84,14 @@ def reveal(state: Position, now: int) -> Step[Position]:
 
 
 def call(state: Position, now: int) -> Step[Position]:
-    """The next number is called over the same card (8)."""
+    """The next number is called over the same card (8).
+
+    A call that was a match and let pass by all is a race in which nobody pressed, so a miss for
+    everybody: otherwise the bot would count for ever to people who went home.
+    """
     table = Table(state)
+    slept = state.calls > 0 and is_match(state, state.n)
     table.call(now)
+    for seat in table.seated() if slept else ():
+        table.tell("missed", seat, choice="race")
     return table.close()

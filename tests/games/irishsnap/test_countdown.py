@@ -70,6 +70,19 @@ def test_8_who_did_not_press_is_sought_from_the_turner_of_the_card() -> None:
     table.snap("C", 2, 3_500, low=1).snap("B", 2, 3_500, low=2).settle().has(note=["last", "A"])
 
 
+def test_10_a_call_that_everybody_lets_pass_is_a_miss_for_all() -> None:
+    state = counting(count="6").state
+    missed: list[tuple[str, list[int | None]]] = []
+    for _ in range(15):
+        step = fired(state)
+        told = [event.seat for event in step.events if event.what == "missed"]
+        missed.append((str(step.state.called), told))
+        state = seen(step.state, 1_000_000)
+    # The sevens: the first call is one, and so is the fourteenth; the next ones tell of it.
+    assert [rank for rank, told in missed if told == [0, 1, 2]] == ["8", "8"]
+    assert [rank for rank, _ in missed[:3]] == ["7", "8", "9"]
+
+
 def test_8_a_missed_match_goes_round() -> None:
     table = counting("7")
     for number in range(13):
