@@ -77,6 +77,13 @@ async def cohost(visit: Visit) -> None:
     await _redraw(visit, acted.session, _last(acted.session))
 
 
+async def appoint(visit: Visit) -> None:
+    """The host names who deals first."""
+    session = await _for_host(visit)
+    acted = await visit.house.sessions.appoint(session.id, visit.user, _value(visit))
+    await _redraw(visit, acted.session, _last(acted.session))
+
+
 async def _for_host(visit: Visit) -> Session:
     session = await visit.load_fresh()
     if not session.is_host(visit.user):
@@ -115,6 +122,7 @@ HANDLERS: Mapping[str, Handler] = {
     "timer": timer,
     "remove": remove,
     "cohost": cohost,
+    "appoint": appoint,
 }
 """What each control of the options does."""
 

@@ -7,6 +7,7 @@ from bot.presses.visit import Visit
 from bot.screens import forms, notes
 from bot.screens.ids import Control
 from bot.screens.layout import Button
+from bot.sessions import play as moves
 from bot.sessions.door import Acted
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
@@ -27,6 +28,7 @@ async def act(visit: Visit) -> None:
         visit.control.beat,
         (visit.control.name, raw),
         visit.stamp,
+        moderator=visit.moderator,
     )
     if visit.race:
         await _raced(visit, acted)
@@ -56,6 +58,7 @@ async def submitted(visit: Visit) -> None:
         visit.control.beat,
         (visit.control.name, raw),
         visit.stamp,
+        moderator=visit.moderator,
     )
     if visit.interaction.message is None:
         await visit.show_hand(acted.session)
@@ -119,12 +122,12 @@ async def _with_other_pages(visit: Visit, field: str, page: int) -> list[str]:
 
 
 def _pick(session: Session, visit: Visit, field: str) -> tuple[Pick | None, Values]:
-    seat = session.seat_of(visit.user)
-    if seat is None or not session.running:
+    form = session.game.forms.get(visit.control.name) if session.running else None
+    if form is None:
         return None, {}
+    seat = moves.acting(session, visit.user, form)
     values = session.drafts.get(seat, {})
-    seen = session.game.observe(session.state, seat)
-    for action in session.game.actions(seen, seat, values):
+    for action in moves.offered(session, seat, values):
         if action.name == visit.control.name:
             for one in action.fields:
                 if isinstance(one, Pick) and one.name == field and not forms.single(one):
@@ -139,7 +142,12 @@ async def _submit(visit: Visit, *, sure: bool) -> None:
         await _ask(visit, session)
         return
     acted = await visit.house.sessions.submit_draft(
-        session.id, visit.user, visit.control.beat, visit.control.name, visit.stamp
+        session.id,
+        visit.user,
+        visit.control.beat,
+        visit.control.name,
+        visit.stamp,
+        moderator=visit.moderator,
     )
     await visit.show_present(acted.session)
 
@@ -159,11 +167,10 @@ async def _ask(visit: Visit, session: Session) -> None:
 async def _open_form(visit: Visit) -> None:
     """Opens the form of an action, as the press's first and only answer."""
     session = await visit.load()
-    seat = session.seat_of(visit.user)
-    if seat is None:
-        raise Refused("E_NOT_PLAYER", session=session)
-    if not session.running:
+    form = session.game.forms.get(visit.control.name) if session.running else None
+    if form is None:
         raise Refused("E_STALE", session=session)
+    seat = moves.acting(session, visit.user, form, moderator=visit.moderator)
     words = await visit.words(session)
     modal = forms.modal(session, seat, visit.control.name, words)
     if modal is None:

@@ -19,12 +19,17 @@ Handler = Callable[[Visit], Awaitable[object]]
 
 
 async def join(visit: Visit) -> None:
-    """Seats the presser, opens their hand, and says at once if their DMs are closed."""
+    """Seats the presser, opens their hand, and says at once if their DMs are closed.
+
+    Whoever sits down at a table that is playing is told from when on they play.
+    """
     session = await visit.load_fresh()
     before = session.seat_of(visit.user)
     acted = await visit.house.sessions.join(session.id, await visit.person(), visit.press)
     await visit.show_present(acted.session)
     if before is None:
+        if acted.session.running:
+            await visit.say("join-later")
         await welcome(visit, acted.session)
 
 
@@ -83,7 +88,10 @@ async def computer(visit: Visit) -> None:
     """Seats a computer player."""
     session = await visit.load_fresh()
     acted = await visit.house.sessions.add_computer(session.id, visit.user, press=visit.press)
-    await visit.show_present(acted.session)
+    if acted.session.running:
+        await present(visit, acted.session, "computer-done")
+    else:
+        await visit.show_present(acted.session)
 
 
 async def hand(visit: Visit) -> None:
@@ -217,24 +225,30 @@ async def stop(visit: Visit) -> None:
 
 
 async def stop_yes(visit: Visit) -> None:
-    """Ends the game: at once for host and moderators, else a vote is counted."""
-    session = await visit.load_fresh()
+    """Ends the game: at once for host and moderators, else a vote is counted.
+
+    Nothing that is played is cut short unless the question said so.
+    """
+    session, sessions = await visit.load_fresh(), visit.house.sessions
+    at_once = notes.CUT in visit.control.args
     if visit.moderator:
-        acted = await visit.house.sessions.moderator_stop(session.id)
+        acted = await sessions.moderator_stop(session.id, at_once=at_once)
     else:
-        acted = await visit.house.sessions.vote(session.id, visit.user, "stop")
+        acted = await sessions.vote(session.id, visit.user, "stop", at_once=at_once)
     await voted(visit, acted.session, "stop")
 
 
 async def voted(visit: Visit, after: Session, question: str) -> None:
-    """Says whether a vote was counted or has already passed."""
+    """Says whether a vote was counted or has already passed, and where that takes a while."""
     counted = any(
         visit.user in users and key.partition(":")[0] == question
         for key, users in after.votes.items()
     )
     visit.note(after)
     words = await visit.words(after)
-    await visit.done(notes.note(words("vote-counted" if counted else f"{question}-done")))
+    ending = question == "stop" and after.running
+    passed = "stop-later" if ending else f"{question}-done"
+    await visit.done(notes.note(words("vote-counted" if counted else passed)))
 
 
 def _seat(visit: Visit) -> Seat | None:

@@ -17,11 +17,12 @@ from bot.screens.ids import Control
 from bot.screens.layout import Block, Button, Choice, Input, Modal, Option, Row, Text
 from bot.screens.sheet import Sheet, chosen, complete, single, ticked
 from bot.screens.tray import pages, tray
+from bot.sessions.play import offered as moves
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core.actions import Action, Form, Number, Pick, Values
 from games.core.actions import Words as Typed
-from games.core.game import Seat
+from games.core.game import HOUSE, Seat
 
 __all__ = ["modal", "own", "pages", "public", "single", "ticked", "timer"]
 
@@ -51,7 +52,7 @@ def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
 
 
 def public(session: Session, seen: Any, words: Words) -> list[Block]:
-    """The controls on the table: actions that are the same for whoever may press them.
+    """The controls on the table: actions that are the same for whoever may press them, and orders.
 
     They are worked out from what a spectator may know, so that nothing else can show in them.
     """
@@ -63,7 +64,7 @@ def public(session: Session, seen: Any, words: Words) -> list[Block]:
         return []
     offered = {
         action.name: Sheet(session, action, words, {})
-        for seat in reversed(range(len(session.players)))
+        for seat in (HOUSE, *reversed(range(len(session.players))))
         for action in session.game.actions(seen, seat)
     }
     blocks: list[Block] = []
@@ -231,8 +232,7 @@ def modal(
 ) -> Modal | None:
     """The window where an action's open fields are typed or chosen; None when there is nothing."""
     values = session.drafts.get(seat, {}) if draft is None else draft
-    seen = session.game.observe(session.state, seat)
-    offered = {one.name: one for one in session.game.actions(seen, seat, values)}
+    offered = {one.name: one for one in moves(session, seat, values)}
     if action not in offered:
         return None
     sheet = Sheet(session, offered[action], words, values)

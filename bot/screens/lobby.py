@@ -8,6 +8,7 @@ from bot.screens.budget import Thrift, fit
 from bot.screens.layout import Block, Button, Layout, Line, Row, Text
 from bot.screens.options import differences, options
 from bot.screens.rules import rules
+from bot.sessions.lobby import first_dealer
 from bot.sessions.session import Session
 from bot.sessions.votes import needed
 from bot.text import Words
@@ -45,6 +46,10 @@ def _players(session: Session, words: Words, thrift: Thrift) -> str:
         words.name(seat) + blocks.badges(session, seat, words)
         for seat in range(len(session.players))
     ]
+    if session.game.appoints(session.options):
+        dealer = first_dealer(session)
+        if dealer is not None:
+            names[dealer] += f" · {words('lobby-deals')}"
     if thrift >= Thrift.SEATS and len(names) > _SEATS_SHOWN:
         names = [*names[:_SEATS_SHOWN], words("seats-more", n=len(names) - _SEATS_SHOWN)]
     free = words("lobby-seats", n=len(session.players), m=high - len(session.players))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from bot.screens.blocks import control
 from bot.screens.layout import Button, Layout, Row, Text
+from bot.sessions.closing import plan
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core.game import Seat
+
+CUT = "cut"
+"""What a yes carries where the question said that a deal would be cut short."""
 
 
 def note(sentence: str) -> Layout:
@@ -25,8 +29,16 @@ def leave(session: Session, words: Words) -> Layout:
 
 
 def stop(session: Session, words: Words) -> Layout:
-    """Whether the game is really to be ended for everybody."""
-    return _ask(session, words, "stop")
+    """Whether the game is really to be ended for everybody, and what that means just now."""
+    planned = plan(session)
+    if planned == CUT and not session.closing:
+        return _ask(session, words, "stop")
+    yes = control(session, "stop_yes", planned, kind="ask")
+    return confirm(
+        words(f"confirm-stop-{planned}"),
+        Button(yes, words("confirm-stop-yes"), "danger"),
+        Button(control(session, "keep"), words("confirm-no")),
+    )
 
 
 def kick(session: Session, seat: Seat, words: Words) -> Layout:

@@ -10,6 +10,7 @@ from bot.screens import blocks
 from bot.screens.blocks import control, short
 from bot.screens.budget import OPTIONS, label
 from bot.screens.layout import Block, Button, Layout, Menu, Option, Row, Text
+from bot.sessions.lobby import first_dealer
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core.cards import RANKS, rank_label
@@ -183,7 +184,7 @@ def raw(value: object) -> str:
 
 
 def _people(session: Session, words: Words) -> list[Block]:
-    """Removing somebody, and sharing the host's powers."""
+    """Removing somebody, sharing the host's powers, and who deals first where the host says so."""
     others = [seat for seat, player in enumerate(session.players) if player.user != session.host]
     people = [s for s in others if session.players[s].human]
     blocks_: list[Block] = []
@@ -194,4 +195,20 @@ def _people(session: Session, words: Words) -> list[Block]:
             lines = tuple(Option(key, text) for key, text in reversed(first.items()))
             menu = Menu(control(session, name, kind="ask"), lines, words(f"options-{name}"))
             blocks_.append(Row((menu,)))
-    return [Text(words("options-seated" if blocks_ else "options-alone")), *blocks_]
+    if session.game.appoints(session.options):
+        blocks_.append(Row((_dealers(session, words),)))
+    return [Text(words("options-seated" if others else "options-alone")), *blocks_]
+
+
+def _dealers(session: Session, words: Words) -> Menu:
+    chosen = first_dealer(session)
+    seats = range(min(len(session.players), OPTIONS))
+    entries = tuple(
+        Option(
+            session.players[seat].key,
+            words("options-deals", name=short(words.label(seat))),
+            chosen=seat == chosen,
+        )
+        for seat in seats
+    )
+    return Menu(control(session, "appoint", kind="ask"), entries, words("options-appoint"))

@@ -6,6 +6,7 @@ from bot.screens import blocks, forms
 from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
 from bot.screens.layout import Block, Button, Layout, Line, Row, Text
+from bot.sessions.seats import has_room
 from bot.sessions.session import Session
 from bot.sessions.votes import needed, skip_from
 from bot.text import Words
@@ -32,6 +33,8 @@ def _table(
         body += [Line(), Text("\n".join(events))]
     if session.phase == "paused":
         lines = [words("table-paused")]
+    elif session.closing:
+        lines.append(words("table-closing"))
     status = blocks.status(session, lines)
     if status:
         body += [Line(), Text(status)]
@@ -73,6 +76,8 @@ def _controls(session: Session, words: Words) -> Row:
     ]
     if session.game.hands:
         buttons.insert(0, Button(control(session, "hand"), words("button-hand"), "primary", "🃏"))
+    if has_room(session):
+        buttons.insert(1, Button(control(session, "join"), words("button-join")))
     if session.phase == "paused":
         buttons.insert(0, Button(control(session, "back"), words("button-back"), "success"))
     return Row(tuple(buttons))
@@ -83,7 +88,10 @@ def more(session: Session, viewer: int, words: Words, now: int) -> Layout:
     seat = session.seat_of(viewer)
     common = [Button(control(session, "bottom"), words("button-bottom"))]
     if seat is None or not session.live:
-        heading = words("more-watching" if session.live else "ended-done")
+        if has_room(session):
+            common.append(Button(control(session, "join"), words("button-join"), "primary"))
+        watching = "more-joining" if has_room(session) else "more-watching"
+        heading = words(watching if session.live else "ended-done")
         return Layout((Text(heading), Row(tuple(common))), blocks.color(words))
     if session.players[seat].away:
         back = Button(control(session, "back"), words("button-back"), "success")
@@ -91,6 +99,8 @@ def more(session: Session, viewer: int, words: Words, now: int) -> Layout:
     host = session.seat_of(session.host)
     if session.host != viewer and (host is None or _absent(session, host)):
         common.append(Button(control(session, "takeover"), words("button-takeover")))
+    if session.is_host(viewer) and has_room(session):
+        common.append(Button(control(session, "computer"), words("button-computer")))
     body: list[Block] = [Row(tuple(common))]
     others = _votes(session, seat, words, now)
     if others:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from bot.sessions import seats
+from bot.sessions import pauses, seats
 from bot.sessions.change import Change, without
+from bot.sessions.pauses import PAUSE_MS
 from bot.sessions.session import Session
-from games.core.clocks import Stamp
 from games.core.events import Event
 from games.core.game import Seat
-from games.core.replay import Entry
-
-PAUSE_MS = 24 * 60 * 60_000
-"""A table where every person is absent ends after so long (conventions.md)."""
 
 _HOUR = 60 * 60_000
 DEAF_MS = {"live": 6 * _HOUR, "slow": 72 * _HOUR, "off": 7 * 24 * _HOUR}
@@ -46,16 +42,7 @@ def back(change: Change, user: int) -> None:
         return
     change.set(thinking=without(change.session.thinking, seat))
     change.tell(Event("back", seat))
-    if change.session.phase == "paused":
-        change.apply(Entry("renew", Stamp(0, change.now)))
-        change.set(phase="playing", paused=None)
-        change.tell(Event("resumed"))
-
-
-def pause(change: Change) -> None:
-    """Lets a table where every person is absent rest: none of its clocks fires until it resumes."""
-    change.set(phase="paused", paused=change.now, thinking={}, waits={})
-    change.tell(Event("paused"))
+    pauses.resume(change)
 
 
 def deaf(session: Session, now: int) -> bool:

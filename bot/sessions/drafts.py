@@ -54,22 +54,24 @@ def choose(
     if field and draft.get(field) is None and values:
         raise Refused("E_FORM")
     if _complete(offered, form, field, draft):
-        play.make(change, seat, _move(action, form, draft), stamp)
+        play.make(change, user, seat, _move(action, form, draft), stamp)
     else:
         change.set(drafts={**session.drafts, seat: draft})
         change.heard(seat)
 
 
-def submit(change: Change, user: int, beat: int, action: str, stamp: Stamp) -> None:
+def submit(
+    change: Change, user: int, beat: int, action: str, stamp: Stamp, *, moderator: bool = False
+) -> None:
     """Plays the move that a draft amounts to. Raises Refused, E_FORM while something is missing."""
-    seat, form = play.checked(change.session, user, beat, action)
+    seat, form = play.checked(change.session, user, beat, action, moderator=moderator)
     draft = change.session.drafts.get(seat, {})
     # A tray that nobody touched holds nothing.
     empty: Values = {name: () for name, spec in form.fields.items() if spec.many}
     draft = {**empty, **draft}
     if any(name not in draft for name in form.fields):
         raise Refused("E_FORM")
-    play.make(change, seat, _move(action, form, draft), stamp)
+    play.make(change, user, seat, _move(action, form, draft), stamp)
 
 
 def clear(change: Change, user: int) -> None:
@@ -85,9 +87,8 @@ def prune(change: Change) -> None:
     session = change.session
     kept: dict[Seat, Values] = {}
     for seat, draft in session.drafts.items():
-        seen = session.game.observe(session.state, seat)
         possible: dict[str, Value] = {}
-        for action in session.game.actions(seen, seat, draft):
+        for action in play.offered(session, seat, draft):
             possible |= _possible(action, draft)
         if possible:
             kept[seat] = possible
@@ -109,8 +110,7 @@ def _typed(session: Session, form: Form, field: str, values: Sequence[str]) -> V
 
 
 def _offered(session: Session, seat: Seat, action: str, draft: Values) -> Action | None:
-    seen = session.game.observe(session.state, seat)
-    offered = session.game.actions(seen, seat, draft)
+    offered = play.offered(session, seat, draft)
     return next((one for one in offered if one.name == action), None)
 
 

@@ -13,12 +13,12 @@ from bot.sessions import votes
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
-from bot.sessions.seats import check_host, check_lobby, seat_for, seated
+from bot.sessions.seats import check_host, check_lobby, named, seat_for, seated
 from bot.sessions.session import Session
 from games import CATALOGUE
 from games.core.chance import Chance, join_presses
 from games.core.clocks import Stamp
-from games.core.game import Deal, Game, Options
+from games.core.game import Deal, Game, Options, Seat
 from games.core.replay import head_of
 
 IDLE_MS = 30 * 60_000
@@ -73,7 +73,7 @@ def again(ended: Session, person: Person, press: int, now: int, seed: bytes) -> 
     mine = seat_for(person, press, now)
     kept = [seat for seat, p in enumerate(ended.players) if not p.left and (p.user or 0) >= 0]
     players = [
-        replace(ended.players[seat], misses=0, gone=None)
+        replace(ended.players[seat], misses=0, gone=None, appointed=False)
         if ended.players[seat].user != person.user
         else replace(mine, joined=ended.players[seat].joined, dm=ended.players[seat].dm)
         for seat in kept
@@ -174,6 +174,37 @@ def choose_preset(change: Change, by: int, preset: str) -> None:
     change.set(options=options, preset=preset, votes=without(session.votes, "start"))
 
 
+def appoint(change: Change, by: int, key: str) -> None:
+    """The host names who deals first; votes to start were for whoever it was before.
+
+    Raises Refused E_NOT_HOST, E_STARTED, E_NO_SEAT, and E_OPTION where nobody is named.
+    """
+    session = change.session
+    check_lobby(session)
+    check_host(session, by)
+    chosen = named(session, key)
+    if not session.game.appoints(session.options):
+        raise Refused("E_OPTION")
+    if chosen == first_dealer(session):
+        return
+    players = tuple(
+        replace(player, appointed=seat == chosen) for seat, player in enumerate(session.players)
+    )
+    change.set(players=players, votes=without(session.votes, "start"))
+
+
+def first_dealer(session: Session) -> Seat | None:
+    """Who is to deal first: whom the host named, the next after a game before, or the host.
+
+    None where the game draws one, or needs none.
+    """
+    if not session.game.appoints(session.options):
+        return session.dealer
+    appointed = (seat for seat, player in enumerate(session.players) if player.appointed)
+    otherwise = session.seat_of(session.host) if session.dealer is None else session.dealer
+    return next(appointed, otherwise)
+
+
 def start(change: Change, user: int, press: int) -> None:
     """Deals if the host asks or a majority has; else counts the vote.
 
@@ -193,19 +224,21 @@ def start(change: Change, user: int, press: int) -> None:
 
 
 def deal(change: Change, press: int) -> None:
-    """Shuffles the seats at the first start, and deals."""
+    """Shuffles the seats at the first start, finds who deals first, and deals."""
     session = change.session
     joined = {player.press for player in session.humans if player.press}
     presses = tuple(sorted(joined | {press}))
     chance = Chance(session.seed, join_presses(presses))
-    players = session.players if session.round else chance.shuffle("seats", session.players)
+    if not session.round:
+        session = session.changed(players=chance.shuffle("seats", session.players))
     stamp = Stamp(press, change.now)
-    table = Deal(len(players), session.options, chance, stamp, session.dealer)
+    dealer = first_dealer(session)
+    table = Deal(len(session.players), session.options, chance, stamp, dealer)
     step = session.game.deal(table)
     change.head = head_of(session.game, table, presses)
     change.set(
         phase="playing",
-        players=players,
+        players=session.players,
         presses=presses,
         round=session.round + 1,
         votes={},

@@ -6,10 +6,10 @@ from bot.sessions import absence, computers, seats, windows
 from bot.sessions.change import Change
 from bot.sessions.refused import Refused, refusal
 from bot.sessions.session import Session
-from games.core.actions import Form, Move, Raw, parse_move
+from games.core.actions import Action, Form, Move, Raw, Values, parse_move
 from games.core.clocks import Clock, Stamp
 from games.core.errors import IllegalMove
-from games.core.game import Seat
+from games.core.game import HOUSE, Seat
 from games.core.lanes import is_stale
 from games.core.replay import Entry
 
@@ -25,35 +25,69 @@ def seat_of(session: Session, user: int) -> Seat:
     return seats.seated(session, user)
 
 
-def checked(session: Session, user: int, beat: int, action: str) -> tuple[Seat, Form]:
+def offered(session: Session, seat: Seat, draft: Values | None = None) -> tuple[Action, ...]:
+    """What a seat may do now; for HOUSE the orders open to the host, as a spectator may know."""
+    seen = session.game.observe(session.state, None if seat == HOUSE else seat)
+    found: tuple[Action, ...] = session.game.actions(seen, seat, draft)
+    return found
+
+
+def acting(session: Session, user: int, form: Form, *, moderator: bool = False) -> Seat:
+    """The seat that a press is made for: the presser's own, or HOUSE.
+
+    An order is given as HOUSE by whoever hosts, seated or not, unless their own seat is offered it;
+    a moderator may give the one that ends the match. Raises as `seat_of` does.
+    """
+    if not form.order or not session.running:
+        return seat_of(session, user)
+    own = session.seat_of(user)
+    if own is not None and any(one.name == form.name for one in offered(session, own)):
+        return own
+    if session.is_host(user) or (moderator and form.name == session.game.closing):
+        return HOUSE
+    return seat_of(session, user)
+
+
+def checked(
+    session: Session, user: int, beat: int, action: str, *, moderator: bool = False
+) -> tuple[Seat, Form]:
     """Seat and form of a press. Raises Refused: the common codes in their order, E_FORM."""
-    seat = seat_of(session, user)
-    form = session.game.forms.get(action)
+    form = session.game.forms.get(action) if session.running else None
     if form is None:
+        seat_of(session, user)
         raise Refused("E_FORM")
+    seat = acting(session, user, form, moderator=moderator)
     if is_stale(session.state.beats, form.lane, beat):
         raise Refused("E_STALE")
     return seat, form
 
 
-def act(change: Change, user: int, beat: int, move: Move | tuple[str, Raw], stamp: Stamp) -> None:
+def act(
+    change: Change,
+    user: int,
+    beat: int,
+    move: Move | tuple[str, Raw],
+    stamp: Stamp,
+    *,
+    moderator: bool = False,
+) -> None:
     """Plays a move. Raises Refused: the common codes, then the game's."""
     action = move.action if isinstance(move, Move) else move[0]
     if action == LEAVE:
         seat_of(change.session, user)
         seats.leave(change, user, stamp.id)
         return
-    seat, form = checked(change.session, user, beat, action)
+    seat, form = checked(change.session, user, beat, action, moderator=moderator)
     if not isinstance(move, Move):
         try:
             move = parse_move(form, move[1])
         except IllegalMove as illegal:
             raise refusal(illegal, change.session) from None
-    make(change, seat, move, stamp)
+    make(change, user, seat, move, stamp)
 
 
-def make(change: Change, seat: Seat, move: Move, stamp: Stamp) -> None:
-    """A person's own move: it ends their row of misses. Raises Refused as the rules do.
+def make(change: Change, user: int, seat: Seat, move: Move, stamp: Stamp) -> None:
+    """A person's own move, or order: it ends their row of misses. Raises Refused as the rules do.
 
     A press that the rules refuse and keep is committed; its owner hears of the refusal after that.
     """
@@ -63,8 +97,9 @@ def make(change: Change, seat: Seat, move: Move, stamp: Stamp) -> None:
         change.refused = Refused(code, values, game=change.session.game_key)
         return
     change.decided(seat)
-    if change.session.players[seat].misses:
-        change.player(seat, misses=0)
+    own = change.session.seat_of(user)
+    if own is not None and change.session.players[own].misses:
+        change.player(own, misses=0)
 
 
 def advance(change: Change, now: int) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bot.sessions import pauses
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
 from bot.sessions.session import DmState, Player, Session
 from games.core.clocks import Stamp, mint
 from games.core.events import Event
-from games.core.game import Seat
+from games.core.game import Refusal, Seat
 from games.core.replay import Entry
 
 HOLD_MS = 60_000
@@ -67,7 +68,7 @@ def seat_for(person: Person, press: int, now: int) -> Player:
 
 
 def join(change: Change, person: Person, press: int) -> None:
-    """Seats a person. Raises Refused E_OVER, E_LEFT, E_STARTED, E_FULL."""
+    """Seats a person, also between deals. Raises Refused E_OVER, E_LEFT, E_STARTED, E_FULL."""
     session = change.session
     seat = session.seat_of(person.user)
     if seat is not None and session.live:
@@ -76,27 +77,69 @@ def join(change: Change, person: Person, press: int) -> None:
         return
     if session.running and any(player.user == person.user for player in session.players):
         raise Refused("E_LEFT")
-    check_lobby(session)
-    _add(change, seat_for(person, press, change.now))
+    _sit_down(change, seat_for(person, press, change.now))
 
 
 def add_computer(change: Change, by: int, name: str | None, press: int = 0) -> None:
-    """Seats a computer. Raises Refused E_OVER, E_NOT_PLAYER, E_STARTED, E_FULL."""
+    """Seats a computer; at a table that is playing only the host does.
+
+    Raises Refused E_OVER, E_NOT_PLAYER, E_STARTED, E_NOT_HOST, E_FULL.
+    """
     seated(change.session, by)
     if press and any(player.press == press for player in change.session.players):
         return
-    check_lobby(change.session)
+    if change.session.running and change.session.game.joins:
+        check_host(change.session, by)
     taken = change.session.names
     free = (one for one in COMPUTERS if one not in taken)
-    _add(change, Player(None, name or next(free, COMPUTERS[0]), change.now, press))
+    _sit_down(change, Player(None, name or next(free, COMPUTERS[0]), change.now, press))
 
 
-def _add(change: Change, player: Player) -> None:
+def has_room(session: Session) -> bool:
+    """Whether somebody may sit down at a table that is playing (`Game.joins`)."""
+    return session.running and session.game.joins and _no_room(session) is None
+
+
+def _no_room(session: Session) -> Refusal | None:
+    here = sum(not player.left for player in session.players)
+    wrong: Refusal | None = session.game.check_table(session.options, here + 1)
+    return wrong
+
+
+def _sit_down(change: Change, player: Player) -> None:
     session = change.session
+    if session.running and session.game.joins:
+        _sit_down_late(change, player)
+        return
+    check_lobby(session)
     most = session.game.seats[1]
     if len(session.players) >= most:
         raise Refused("E_FULL", {"n": most})
     change.set(players=(*session.players, player))
+
+
+def _sit_down_late(change: Change, player: Player) -> None:
+    """A new last seat, which plays from the next deal on (`Game.join`)."""
+    session = change.session
+    wrong = _no_room(session)
+    if wrong is not None:
+        raise _full(Refused(wrong.code, wrong.args, game=session.game_key))
+    seat = len(session.players)
+    stamp = Stamp(player.press, change.now) if player.press else mint(change.now, seat)
+    try:
+        change.apply(Entry("join", stamp))
+    except Refused as refused:
+        raise _full(refused) from None
+    change.set(players=(*session.players, player))
+    if player.human:
+        pauses.resume(change)
+
+
+def _full(refused: Refused) -> Refused:
+    """How a table that has no room is called, whether few or many could sit there."""
+    if refused.code != "E_SEATS":
+        return refused
+    return Refused("E_FULL", {"n": refused.values["m"]})
 
 
 def leave(change: Change, user: int, press: int) -> None:

@@ -84,9 +84,15 @@ class Sessions(Door):
         return (await self.join(live.id, person, press)).session
 
     async def join(self, session_id: int, person: Person, press: int) -> Acted:
-        """Seats a person; again is harmless. Raises Refused E_STARTED, E_FULL, E_LEFT."""
+        """Seats a person; again is harmless. Raises Refused E_STARTED, E_FULL, E_LEFT.
+
+        Where the game lets people sit down between deals, they play from the next one on.
+        """
         return await self._do(
-            session_id, lambda change: seats.join(change, person, press), user=person.user
+            session_id,
+            lambda change: seats.join(change, person, press),
+            user=person.user,
+            press=press,
         )
 
     async def leave(self, session_id: int, user: int, press: int) -> Acted:
@@ -105,9 +111,15 @@ class Sessions(Door):
     async def add_computer(
         self, session_id: int, by: int, name: str | None = None, press: int = 0
     ) -> Acted:
-        """Seats a computer, one per press. Raises Refused E_NOT_PLAYER, E_STARTED, E_FULL."""
+        """Seats a computer, one per press; at a table that is playing only the host may.
+
+        Raises Refused E_NOT_PLAYER, E_STARTED, E_NOT_HOST, E_FULL.
+        """
         return await self._do(
-            session_id, lambda change: seats.add_computer(change, by, name, press), user=by
+            session_id,
+            lambda change: seats.add_computer(change, by, name, press),
+            user=by,
+            press=press,
         )
 
     async def cohost(self, session_id: int, by: int, key: str) -> Acted:
@@ -133,6 +145,13 @@ class Sessions(Door):
             session_id, lambda change: lobby.choose_preset(change, by, preset), user=by
         )
 
+    async def appoint(self, session_id: int, by: int, key: str) -> Acted:
+        """The host names who deals first (`Player.key`), where the game asks for that.
+
+        Raises Refused E_NOT_HOST, E_STARTED, E_NO_SEAT, E_OPTION.
+        """
+        return await self._do(session_id, lambda change: lobby.appoint(change, by, key), user=by)
+
     async def start(self, session_id: int, user: int, press: int) -> Session:
         """Deals if the host asks or a majority has; else the vote is counted.
 
@@ -152,11 +171,16 @@ class Sessions(Door):
         beat: int,
         move: Move | tuple[str, Raw],
         stamp: Stamp,
+        *,
+        moderator: bool = False,
     ) -> Acted:
-        """Plays a move. Raises Refused: the common codes, then the game's."""
+        """Plays a move. Raises Refused: the common codes, then the game's.
+
+        Whoever hosts gives orders; a moderator the one that ends a match (`Form.order`).
+        """
         return await self._do(
             session_id,
-            lambda change: play.act(change, user, beat, move, stamp),
+            lambda change: play.act(change, user, beat, move, stamp, moderator=moderator),
             user=user,
             press=stamp.id,
             arrival=stamp.arrival,
@@ -187,12 +211,19 @@ class Sessions(Door):
         )
 
     async def submit_draft(
-        self, session_id: int, user: int, beat: int, action: str, stamp: Stamp
+        self,
+        session_id: int,
+        user: int,
+        beat: int,
+        action: str,
+        stamp: Stamp,
+        *,
+        moderator: bool = False,
     ) -> Acted:
         """Plays the move that a draft amounts to. Raises as `act` does; E_FORM if incomplete."""
         return await self._do(
             session_id,
-            lambda change: drafts.submit(change, user, beat, action, stamp),
+            lambda change: drafts.submit(change, user, beat, action, stamp, moderator=moderator),
             user=user,
             press=stamp.id,
             arrival=stamp.arrival,
@@ -210,16 +241,21 @@ class Sessions(Door):
         seat: Seat | None = None,
         *,
         moderator: bool = False,
+        at_once: bool = False,
     ) -> Acted:
         """Counts a vote, and does what was asked once it passes.
 
         The host alone may stop, skip, and remove an absent player; a moderator may do all three.
-        `seat` None means whom the game waits for. Raises Refused E_NOT_PLAYER, E_NO_SEAT, E_SELF,
+        `seat` None means whom the game waits for. Stopping a table that would go on for ever lets
+        the present deal be played out; `at_once` cuts even that short, once it has been asked for.
+        Raises Refused E_NOT_PLAYER, E_NO_SEAT, E_SELF,
         E_NO_COMPUTER, E_NOT_WAITED, E_SKIP_EARLY, E_NO_GAME, E_OVER.
         """
         return await self._do(
             session_id,
-            lambda change: votes.cast(change, user, question, seat, moderator=moderator),
+            lambda change: votes.cast(
+                change, user, question, seat, moderator=moderator, at_once=at_once
+            ),
             user=user,
         )
 
@@ -259,9 +295,9 @@ class Sessions(Door):
             return None
         return (await self._do(live.id, lambda change: change.end("lost"))).session
 
-    async def moderator_stop(self, session_id: int) -> Acted:
-        """Ends a table by a moderator's order. Raises Refused E_OVER."""
-        return await self._do(session_id, votes.stop)
+    async def moderator_stop(self, session_id: int, *, at_once: bool = False) -> Acted:
+        """Ends a table by a moderator's order, as `vote` does. Raises Refused E_OVER."""
+        return await self._do(session_id, lambda change: votes.stop(change, at_once=at_once))
 
     # -- the clock
 

@@ -33,6 +33,7 @@ class Player:
     a forgotten person has a negative `user` and no name;
     `away`: the computer plays this human's seat until they press anything; `gone` is when they
     dropped out of the server (Unix ms), `left` that they left the running game for good.
+    `appointed`: the host named them to deal first.
     """
 
     user: int | None
@@ -48,6 +49,7 @@ class Player:
     left: bool = False
     pings: bool = True
     sorting: Literal["rank", "suit"] = "rank"
+    appointed: bool = False
 
     @property
     def human(self) -> bool:
@@ -76,7 +78,8 @@ class Session:
     needs the clock (Unix ms). `moves` counts the log. `thinking` says when a computer will act, by
     seat; `waits` since when a person has been quiet while the game waits for them, and how often
     they were nudged. `paused` and `ended` are moments (Unix ms). `lag` says by how many ms our
-    clock was ahead of Discord's when a message was last waited for. When it is not `readable`,
+    clock was ahead of Discord's when a message was last waited for. `closing`: the deal on the
+    table is the last one. When it is not `readable`,
     today's rules do not understand what is stored: state and options are not what they were.
     """
 
@@ -110,6 +113,7 @@ class Session:
     paused: int | None = None
     ended: int | None = None
     lag: int = 0
+    closing: bool = False
     readable: bool = True
 
     def changed(self, **values: Any) -> Session:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sessions import absence, computers, drafts, votes, windows
-from bot.sessions.absence import PAUSE_MS
+from bot.sessions import absence, closing, computers, drafts, pauses, votes, windows
 from bot.sessions.change import Change
 from bot.sessions.lobby import IDLE_MS
 from bot.sessions.seats import HOLD_MS
@@ -28,6 +27,7 @@ def settle(change: Change) -> None:
         return
     if change.session.live:
         votes.recount(change)
+    closing.keep_word(change)
     if change.session.running and change.session.state.over:
         _finish(change)
     if change.session.live and not change.session.humans:
@@ -40,7 +40,7 @@ def settle(change: Change) -> None:
 def _settle_play(change: Change) -> None:
     absent = all(player.away for player in change.session.humans)
     if absent and change.session.phase == "playing":
-        absence.pause(change)
+        pauses.pause(change)
     if change.session.phase == "paused":
         return
     if change.moved:
@@ -98,7 +98,7 @@ def due(session: Session, now: int) -> int | None:
     if session.phase == "lobby":
         return min([now + IDLE_MS, *moments])
     if session.phase == "paused":
-        moments.append((session.paused or now) + PAUSE_MS)
+        moments.append((session.paused or now) + pauses.PAUSE_MS)
     else:
         clock = windows.coming(session)
         if clock is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.sessions import absence, seats
+from bot.sessions import absence, closing, seats
 from bot.sessions.change import Change, without
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
@@ -49,20 +49,30 @@ def count(change: Change, question: str, user: int) -> None:
 
 
 def cast(
-    change: Change, user: int, question: Question, seat: Seat | None, *, moderator: bool
+    change: Change,
+    user: int,
+    question: Question,
+    seat: Seat | None,
+    *,
+    moderator: bool,
+    at_once: bool = False,
 ) -> None:
     """Counts a vote and carries it out once it passes (see `Sessions.vote`)."""
     session = change.session
+    decisive = moderator or session.is_host(user)
+    if question == "stop":
+        if not decisive:
+            seats.seated(session, user)
+        if at_once or not session.closing:
+            _decide(change, user, "stop", decisive=decisive)
+        return
     if not moderator:
         seats.seated(session, user)
-    if question == "stop":
-        _decide(change, user, "stop", decisive=moderator or session.is_host(user))
-        return
     if not session.running:
         raise Refused("E_OVER" if not session.live else "E_NO_GAME")
     if question == "skip":
         seat = _skippable(change, user, seat)
-        _decide(change, user, f"skip:{seat}", decisive=moderator or session.is_host(user))
+        _decide(change, user, f"skip:{seat}", decisive=decisive)
         return
     seat = _kickable(session, user, seat)
     player = session.players[seat]
@@ -120,18 +130,18 @@ def skip_from(session: Session, seat: Seat) -> int:
     return since + SKIP_AFTER_MS if since else 0
 
 
-def stop(change: Change) -> None:
-    """Ends the table by order. Raises Refused E_OVER."""
+def stop(change: Change, *, at_once: bool) -> None:
+    """Ends the table by order (see `closing.stop`). Raises Refused E_OVER."""
     if not change.session.live:
         raise Refused("E_OVER")
-    change.end("stopped")
+    closing.stop(change, at_once=at_once)
 
 
 def _carry_out(change: Change, question: str) -> None:
     kind, _, whom = question.partition(":")
     change.set(votes=without(change.session.votes, question))
     if kind == "stop":
-        stop(change)
+        stop(change, at_once=True)
     elif kind == "kick":
         seat = change.session.seat_of(int(whom))
         if seat is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.sessions import absence, computers, seats
+from bot.sessions import absence, computers, pauses, seats
 from bot.sessions.change import Change
 from bot.sessions.lobby import IDLE_MS
 from bot.sessions.settle import REMATCH_MS, nudge_at
@@ -46,7 +46,7 @@ def wake(change: Change) -> list[Nudge]:
         if now - session.touched >= IDLE_MS and not change.changed:
             change.end("idle")
         return []
-    if session.phase == "paused" and now - (session.paused or now) >= absence.PAUSE_MS:
+    if session.phase == "paused" and now - (session.paused or now) >= pauses.PAUSE_MS:
         change.end("paused")
     elif absence.deaf(session, now) and not change.changed:
         change.end("stale")

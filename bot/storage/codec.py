@@ -44,7 +44,7 @@ def dump_record(session: Session) -> str:
         (event.what, event.seat, event.args, event.secret, event.to, event.tags)
         for event in session.recent
     ]
-    for name in ("votes", "drafts", "thinking", "waits", "lag"):
+    for name in ("votes", "drafts", "thinking", "waits", "lag", "closing"):
         value = getattr(session, name)
         if value:
             record[name] = value
@@ -92,6 +92,7 @@ def load_session(row: Mapping[str, Any]) -> Session:
         thinking=_by_seat(record.get("thinking", {})),
         waits=_by_seat(record.get("waits", {})),
         lag=record.get("lag", 0),
+        closing=record.get("closing", False),
         state=state,
         readable=options is not None,
         **{name: tuples(record[name]) for name in _PLAIN},

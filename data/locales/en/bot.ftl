@@ -97,6 +97,9 @@ confirm-leave = Leave this game? You can't come back into it, but you can join t
 confirm-leave-yes = Yes, leave
 confirm-stop = End this game for everybody? Nobody wins, and the cards are put away.
 confirm-stop-yes = Yes, end it
+confirm-stop-close = Close this table? Whoever is ahead now wins.
+confirm-stop-wait = Close this table? This deal is played to its end, and whoever is ahead then wins.
+confirm-stop-cut = This is the last deal already. End it right here in the middle? Then nobody wins.
 confirm-kick = Remove { $seat } from this game? That counts as your vote.
 confirm-kick-yes = Yes, remove
 
@@ -122,6 +125,7 @@ event-kicked = { $me ->
     [seat] The table removed you from this game.
    *[none] The table removed { $seat }.
 }
+event-closing = This is the last deal. After it the table closes.
 event-paused = Everybody is away, so the game is paused.
 event-resumed = And on we go.
 

@@ -8,6 +8,7 @@ lobby-seats = { $n ->
     [one] 1 seat free
    *[other] { $m } seats free
 }
+lobby-deals = deals first
 lobby-preset = Rules: **{ $preset }**
 preset-standard = Standard
 lobby-sealed = 🔒 The shuffle is sealed: { $digits }…
@@ -26,6 +27,8 @@ options-people = Players
 options-seated = **Players**
 options-remove = Remove somebody from this table
 options-cohost = Share the host's powers with…
+options-appoint = Who deals first?
+options-deals = { $name } deals first
 options-alone = Nobody else is here yet.
 
 option-clock = Pace

@@ -149,13 +149,15 @@ async def test_a_session_waits_for_a_database_that_fails(
 ) -> None:
     monkeypatch.setattr("bot.sessions.clock.RETRY_MS", 10)
     real, tries = Sessions.wake, 0
+    woken: list[Session] = []
 
     async def wake(self: Sessions, session_id: int, now: int | None = None) -> Session:
         nonlocal tries
         tries += 1
         if tries < 3:
             raise StorageError("locked", "The database is locked.")
-        return await real(self, session_id, now)
+        woken.append(await real(self, session_id, now))
+        return woken[-1]
 
     monkeypatch.setattr(Sessions, "wake", wake)
     table = await live.table(ANN, computers=1)
@@ -163,7 +165,7 @@ async def test_a_session_waits_for_a_database_that_fails(
         live.now = live.sessions.now()
         table = (await live.move(table)).session
     monkeypatch.setattr("bot.sessions.clock.LATE_MS", 60_000)
-    await soon(lambda: tries >= 3, 4)
+    await soon(lambda: bool(woken), 4)
     after = await live.sessions.get(table.id)
     assert after.moves > table.moves
 
