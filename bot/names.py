@@ -22,6 +22,9 @@ _LOOSE_JOINER = re.compile(
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180e\u2800\u3164\uffa0")
 """Characters that count as letters or symbols but show nothing."""
 
+_EMOJI_STYLE = "\ufe0f"
+_JOINED = re.compile("\u200d[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?|[\U0001f3fb-\U0001f3ff]")
+
 _FSI, _PDI = "\u2068", "\u2069"
 _MARKDOWN = re.compile(r"([\\*_~`|<>#\[\]:])")
 _LIST = re.compile(r"^([-+]|\d+(?=\.))")
@@ -82,7 +85,14 @@ def _look(name: str) -> str:
     return "".join(c for c in folded if unicodedata.category(c) != "Cf")
 
 
+def width(text: str) -> int:
+    """How many columns a text takes, about; what is joined to an emoji or tints it takes none."""
+    return sum(map(_columns, _JOINED.sub("", text)))
+
+
 def _columns(char: str) -> int:
+    if char == _EMOJI_STYLE:
+        return 1  # it makes a narrow sign a wide one
     if unicodedata.category(char) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

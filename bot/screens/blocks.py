@@ -87,7 +87,7 @@ def marks(found: Iterable[scene.Mark], words: Words) -> list[str]:
 
 
 def seat_row(session: Session, row: scene.SeatRow, words: Words, thrift: Thrift) -> str:
-    """One seat: turn mark, name, how many cards, marks."""
+    """One seat: turn mark, name, how many cards, marks; under it each of several hands."""
     name = words.name(row.seat)
     parts = [f"**{name}**" if row.turn else name]
     if thrift < Thrift.MARKS:
@@ -102,7 +102,16 @@ def seat_row(session: Session, row: scene.SeatRow, words: Words, thrift: Thrift)
         parts.append(words.cards(row.shown))
     if thrift < Thrift.MARKS:
         parts += marks(row.marks, words)
-    return (TURN if row.turn else REST) + " · ".join(parts)
+    line = (TURN if row.turn else REST) + " · ".join(parts)
+    return "\n".join([line, *(_hand_row(hand, words, thrift) for hand in row.hands)])
+
+
+def _hand_row(hand: scene.HandRow, words: Words, thrift: Thrift) -> str:
+    """One of several hands; its cards stay together, so that a narrow line breaks after them."""
+    parts = [words.cards(hand.cards).replace(" ", NBSP)]
+    if thrift < Thrift.MARKS:
+        parts += marks(hand.marks, words)
+    return REST + (TURN if hand.turn else REST) + " · ".join(parts)
 
 
 def seats(session: Session, rows: Sequence[scene.SeatRow], words: Words, thrift: Thrift) -> str:

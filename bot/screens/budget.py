@@ -32,6 +32,8 @@ PLACEHOLDER = 150
 TITLE = 45
 FIELDS = 5
 IMAGES = 10
+FENCE = "```"
+"""Begins and ends a block of code."""
 
 
 class Thrift(IntEnum):
@@ -171,5 +173,9 @@ def _shortened(blocks: list[Block]) -> list[Block]:
         return blocks
     texts = {i: block.content for i, block in enumerate(blocks) if isinstance(block, Text)}
     longest = max(texts, key=lambda i: len(texts[i]))
-    kept = texts[longest][: -over - 1].rstrip("\\") + "…"
+    kept = texts[longest][: -over - 1].rstrip("\\")
+    if kept.count(FENCE) % 2:  # cut inside a block of code, which has to end all the same
+        kept = kept[: -len(FENCE) - 1]
+    end = f"\n{FENCE}" if kept.count(FENCE) % 2 else ""
+    kept = f"{kept}…{end}"
     return [*blocks[:longest], Text(kept), *blocks[longest + 1 :]]

@@ -3,24 +3,23 @@
 Up to ten choices are buttons (two rows of five: on a phone one tap, where a menu takes two; numbers
 are narrow, so up to fifteen), up to 25 a menu, more several menus that share their ticks (all in
 sight: no page to turn, nothing to remember but the draft). A press that completes a form submits
-it; any other choice goes to the draft and the hand is drawn anew.
+it; any other choice goes to the draft and the hand is drawn anew. What is costly stands apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from bot.screens.blocks import button_rows
-from bot.screens.budget import BUTTONS, LABEL, OPTIONS, TITLE, label
-from bot.screens.ids import Control
-from bot.screens.layout import Block, Button, Choice, Input, Modal, Option, Row, Text
-from bot.screens.sheet import Sheet, chosen, complete, single, ticked
+from bot.screens.budget import BUTTONS, LABEL, label
+from bot.screens.layout import Block, Button, Line, Row, Text
+from bot.screens.modals import modal, timer
+from bot.screens.sheet import Sheet, chosen, complete, only, single, ticked
 from bot.screens.tray import pages, tray
-from bot.sessions.play import offered as moves
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Form, Number, Pick, Values
+from games.core.actions import Action, Form, Number, Pick
 from games.core.actions import Words as Typed
 from games.core.game import HOUSE, Seat
 
@@ -32,23 +31,14 @@ LEAVE = "leave"
 TICK = "✓ "
 _AS_BUTTONS = 2 * BUTTONS
 _NUMBERS = 3 * BUTTONS
-_FORM_FIELDS = 5
 
 
 def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
     """The controls of a seat's hand."""
     draft = session.drafts.get(seat, {})
-    blocks: list[Block] = []
-    plain: list[Sheet] = []
-    for action in session.game.actions(seen, seat, draft):
-        sheet = Sheet(session, action, words, draft)
-        if action.name == LEAVE or sheet.form.where == "table":
-            continue
-        if all(map(_wordless, action.fields)):
-            plain.append(sheet)
-        else:
-            blocks += _fields(sheet)
-    return [*blocks, *_rows(plain)]
+    sheets = (Sheet(session, a, words, draft) for a in session.game.actions(seen, seat, draft))
+    here = [s for s in sheets if s.form.name != LEAVE and s.form.where != "table"]
+    return _arranged(here, lambda s: [] if all(map(_wordless, s.action.fields)) else _fields(s))
 
 
 def public(session: Session, seen: Any, words: Words) -> list[Block]:
@@ -67,29 +57,37 @@ def public(session: Session, seen: Any, words: Words) -> list[Block]:
         for seat in (HOUSE, *reversed(range(len(session.players))))
         for action in session.game.actions(seen, seat)
     }
-    blocks: list[Block] = []
-    plain: list[Sheet] = []
-    for sheet in (offered[name] for name in shown if name in offered):
-        pick = _inline(sheet)
-        if pick is None:
-            plain.append(sheet)
-        else:
-            blocks += _choices(sheet, pick)
+    here = [offered[name] for name in shown if name in offered]
     idle = [name for name in shown if name not in offered and _lasting(forms[name])]
-    return [*blocks, *_rows(plain), *(_idle(session, name, words) for name in idle)]
+    return [*_arranged(here, _inline), *(_idle(session, name, words) for name in idle)]
 
 
-def _rows(sheets: list[Sheet]) -> list[Row]:
-    """One button for each action; what is costly or red alone in the last rows.
+def _arranged(sheets: list[Sheet], drawn: Callable[[Sheet], Iterable[Block]]) -> list[Block]:
+    """What takes more than a button first, then buttons, orders in a row of their own.
 
-    So it keeps its place, whatever comes and goes above it.
+    What is costly stands between thin lines, the order that ends it all last; what is red alone at
+    the end, so that it keeps its place, whatever comes and goes above it.
     """
-    calm = [_opening(sheet) for sheet in sheets if not _alone(sheet.form)]
-    return [*button_rows(calm), *(Row((_opening(s),)) for s in sheets if _alone(s.form))]
+    calm: list[Block] = []
+    dear: list[Block] = []
+    plain: list[Sheet] = []
+    for sheet in sheets:
+        found = list(drawn(sheet))
+        (dear if sheet.form.costly else calm).extend(found)
+        if not found:
+            plain.append(sheet)
+    red = [s for s in plain if _alone(s.form)]
+    costly = sorted((s for s in plain if s.form.costly), key=lambda s: s.form.order)
+    rest = [s for s in plain if s not in red and s not in costly]
+    for orders in (False, True):
+        calm += button_rows([_opening(s) for s in rest if s.form.order == orders])
+    dear += button_rows([_opening(s) for s in costly])
+    apart = [Line(), *dear, Line()] if dear else []
+    return [*calm, *apart, *(Row((_opening(s),)) for s in red)]
 
 
 def _alone(form: Form) -> bool:
-    return form.costly or form.style == "danger"
+    return form.style == "danger" and not form.costly
 
 
 def _lasting(form: Form) -> bool:
@@ -102,15 +100,15 @@ def _lasting(form: Form) -> bool:
 
 def _idle(session: Session, name: str, words: Words) -> Row:
     sheet = Sheet(session, Action(name), words, {})
-    return Row((Button(sheet.control("act"), _label(sheet), sheet.form.style, disabled=True),))
+    return Row((Button(sheet.control("act"), sheet.title, sheet.style, disabled=True),))
 
 
-def _inline(sheet: Sheet) -> Pick | None:
+def _inline(sheet: Sheet) -> Iterator[Block]:
     """The one choice of an action, if it is small enough to stand on the table."""
     match _open(sheet):
         case [Pick(kind=kind, options=options) as pick] if single(pick):
-            return pick if len(options) <= (_NUMBERS if kind == "number" else BUTTONS) else None
-    return None
+            if len(options) <= (_NUMBERS if kind == "number" else BUTTONS):
+                yield from _choices(sheet, pick)
 
 
 def _open(sheet: Sheet) -> list[Any]:
@@ -122,7 +120,7 @@ def _opening(sheet: Sheet) -> Button:
     """The one button of an action: it plays it, or asks for what is missing."""
     if not _open(sheet):
         return _submit(sheet)
-    return Button(sheet.control("draft", "form"), _label(sheet), sheet.form.style)
+    return Button(sheet.control("draft", "form"), sheet.title, sheet.style)
 
 
 def _choices(sheet: Sheet, pick: Pick) -> Iterator[Block]:
@@ -136,33 +134,24 @@ def _choices(sheet: Sheet, pick: Pick) -> Iterator[Block]:
         yield Row(tuple(buttons[start : start + BUTTONS]))
 
 
-def _label(sheet: Sheet) -> str:
-    return sheet.text(f"action-{sheet.action.name}")
-
-
 def _submit(sheet: Sheet, *, disabled: bool = False) -> Button:
     """The button that plays the action with all that is chosen; costly ones are asked about."""
-    values = _raw(sheet)
+    values = [f"{name}={value}" for name, value in sheet.settled]
     if sheet.form.confirm or len("".join(values)) > LABEL // 2 or _many(sheet):
         control = sheet.control("draft", "submit")
     else:
         control = sheet.control("act", *values)
-    return Button(control, _label(sheet), sheet.form.style, disabled=disabled)
+    fixed = [str(f.low) for f in sheet.fields if isinstance(f, Number) and only(f)]
+    return Button(control, " · ".join([sheet.title, *fixed]), sheet.style, disabled=disabled)
 
 
 def _many(sheet: Sheet) -> bool:
-    return any(not isinstance(f, Pick) or not single(f) for f in sheet.action.fields)
-
-
-def _raw(sheet: Sheet) -> tuple[str, ...]:
-    """The single choices known so far as `field=value`."""
-    values = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields}
-    return tuple(f"{k}={v}" for k, v in values.items() if isinstance(v, int | str))
+    return not all(map(single, sheet.action.fields))
 
 
 def _fields(sheet: Sheet) -> Iterator[Block]:
     """The fields of an action one under the other; what has only one answer is not asked."""
-    asked = [f for f in sheet.fields if not _only(f)]
+    asked = [f for f in sheet.fields if not only(f)]
     if not asked and not sheet.form.confirm:
         # All is settled, but a bare button would not say what it does.
         asked = sheet.fields[:1]
@@ -175,28 +164,32 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
                 yield from _choices(sheet, field)
             case Pick():
                 yield from tray(sheet, field)
-            case Number(presets=presets):
-                yield Text(sheet.prompt(field.name))
-                yield from button_rows(
-                    [_number(sheet, field, n) for n in presets[: BUTTONS - 1]] + [_typing(sheet)]
-                )
+            case Number():
+                yield Text(sheet.bounded(field))
+                yield Row(tuple(_amounts(sheet, field)))
             case Typed():
                 yield Text(sheet.prompt(field.name))
-                yield Row((_typing(sheet),))
+                yield Row((Button(sheet.control("draft", "form"), sheet.words("button-type")),))
             case _:
                 raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
     if not asked or _many(sheet) or sheet.form.confirm:
         yield Row(tuple(_last(sheet)))
 
 
-def _only(field: object) -> bool:
-    """Whether there is nothing to choose."""
-    return isinstance(field, Pick) and single(field) and len(field.options) == 1
-
-
 def _wordless(field: object) -> bool:
     """Whether a field needs no words: a number that is settled, such as that of a race."""
-    return isinstance(field, Pick) and field.kind == "number" and _only(field)
+    number = isinstance(field, Number) or (isinstance(field, Pick) and field.kind == "number")
+    return number and only(field)
+
+
+def _amounts(sheet: Sheet, field: Number) -> Iterator[Button]:
+    """Every number where there are few; else those worth a button, and a way to any other."""
+    numbers = range(field.low, field.high + 1)
+    few = len(numbers) <= BUTTONS
+    shown = numbers if few else [n for n in field.presets if n in numbers][: BUTTONS - 1]
+    yield from (_choice(sheet, field, number) for number in shown)
+    if not few:
+        yield Button(sheet.control("draft", "form"), sheet.words("button-amount"))
 
 
 def _last(sheet: Sheet) -> Iterator[Button]:
@@ -205,66 +198,13 @@ def _last(sheet: Sheet) -> Iterator[Button]:
         yield Button(sheet.control("draft", "clear"), sheet.words("button-clear"))
 
 
-def _choice(sheet: Sheet, pick: Pick, value: int | str) -> Button:
+def _choice(sheet: Sheet, field: Pick | Number, value: int | str) -> Button:
     """One option as a button: it plays at once when it is all that was missing."""
-    text = label(sheet.option(pick, value))
-    others = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields if f is not pick}
+    text = label(sheet.option(field, value))
+    others = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields if f is not field}
     if None not in others.values() and not _many(sheet) and not sheet.form.confirm:
         raw = tuple(f"{f.name}={others.get(f.name, value)}" for f in sheet.action.fields)
-        return Button(sheet.control("act", *raw), text, sheet.form.style)
-    ticked = chosen(pick, sheet.draft) == value
-    control = sheet.control("draft", pick.name, str(value))
-    return Button(control, TICK + text if ticked else text, "success" if ticked else "secondary")
-
-
-def _number(sheet: Sheet, field: Number, value: int) -> Button:
-    ticked = sheet.draft.get(field.name) == value
+        return Button(sheet.control("act", *raw), text, sheet.style)
+    ticked = chosen(field, sheet.draft) == value
     control = sheet.control("draft", field.name, str(value))
-    return Button(control, f"{TICK if ticked else ''}{value}", "success" if ticked else "secondary")
-
-
-def _typing(sheet: Sheet) -> Button:
-    return Button(sheet.control("draft", "form"), sheet.words("button-type"))
-
-
-def modal(
-    session: Session, seat: Seat, action: str, words: Words, draft: Values | None = None
-) -> Modal | None:
-    """The window where an action's open fields are typed or chosen; None when there is nothing."""
-    values = session.drafts.get(seat, {}) if draft is None else draft
-    offered = {one.name: one for one in moves(session, seat, values)}
-    if action not in offered:
-        return None
-    sheet = Sheet(session, offered[action], words, values)
-    typed = [_input(sheet, f) for f in sheet.fields if not _settled(f, values)][:_FORM_FIELDS]
-    if not typed:
-        return None
-    title = label(_label(sheet), TITLE)
-    return Modal(sheet.control("act", *_raw(sheet)), title, tuple(typed))
-
-
-def _settled(field: object, values: Values) -> bool:
-    return isinstance(field, Pick) and single(field) and chosen(field, values) is not None
-
-
-def _input(sheet: Sheet, field: Any) -> Input | Choice:
-    name = label(sheet.prompt(field.name, plain=True), TITLE)
-    match field:
-        case Number(low=low, high=high):
-            hint = sheet.words("form-number", n=low, m=high)
-            return Input(field.name, name, hint, least=1, most=len(str(high)))
-        case Typed(low=low, high=high):
-            return Input(field.name, name, least=low, most=high, long=high > LABEL)
-        case Pick(options=options):
-            shown = tuple(Option(str(o), label(sheet.option(field, o))) for o in options[:OPTIONS])
-            return Choice(field.name, name, shown, least=field.least, most=field.most)
-    raise NotImplementedError(f"no modal holds {type(field).__name__}")
-
-
-def timer(session: Session, control: Control, words: Words) -> Modal:
-    """The window where the host types the seconds of a turn."""
-    own = session.options.timer or session.game.timer
-    field = Input(
-        "timer", words("timer-label"), words("timer-about"), value=str(own), least=2, most=3
-    )
-    return Modal(control, label(words("timer-title"), TITLE), (field,))
+    return Button(control, TICK + text if ticked else text, "success" if ticked else "secondary")

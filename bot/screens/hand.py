@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.screens import blocks, forms
 from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
+from bot.screens.grid import grid
 from bot.screens.layout import Block, Button, Layout, Text
 from bot.sessions.session import Session
 from bot.text import Words
@@ -58,13 +59,15 @@ class _Hand:
         return Layout(tuple(parts), blocks.color(words))
 
     def body(self, view: scene.Scene, thrift: Thrift) -> list[Block]:
-        """Cards, what happened, and whose move it is."""
+        """Cards, a settlement that all can see, what happened, and whose move it is."""
         body: list[Block] = []
         lines: list[str] = []
-        for block in view.own:
+        for block in (*view.own, *(b for b in view.blocks if isinstance(b, scene.Grid))):
             match block:
                 case scene.Hand():
                     body.append(Text(self._cards(block)))
+                case scene.Grid():
+                    body.append(Text(grid(block, self.words, thrift)))
                 case scene.Line():
                     lines.append(blocks.block_text(block, self.words))
                 case scene.Said() if thrift >= Thrift.SAID:

@@ -7,9 +7,10 @@ from typing import Any, Literal
 
 from bot.screens.blocks import short
 from bot.screens.ids import Control
+from bot.screens.layout import ButtonStyle
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Form, Pick, Value, Values
+from games.core.actions import Action, Form, Number, Pick, Value, Values
 from games.core.cards import label as card_label
 from games.core.cards import rank_label
 from games.core.lanes import beat
@@ -40,6 +41,23 @@ class Sheet:
         number = beat(self.session.state.beats, self.form.lane)
         return Control(kind, self.session.id, number, self.action.name, args)
 
+    @property
+    def title(self) -> str:
+        """What the action is called."""
+        return self.text(f"action-{self.action.name}")
+
+    @property
+    def style(self) -> ButtonStyle:
+        """How its buttons look; what is costly doesn't ask to be pressed."""
+        form = self.form
+        return "secondary" if form.costly and form.style == "primary" else form.style
+
+    @property
+    def settled(self) -> list[tuple[str, int | str]]:
+        """The single choices known so far, by field."""
+        values = [(field.name, chosen(field, self.draft)) for field in self.action.fields]
+        return [(name, value) for name, value in values if isinstance(value, int | str)]
+
     def text(self, key: str, **args: object) -> str:
         """A message of the game."""
         return self.words(f"{self.words.game}-{key}", **args)
@@ -53,16 +71,25 @@ class Sheet:
 
     def _settled(self, field: object, *, plain: bool) -> str:
         value = chosen(field, self.draft)
-        if not isinstance(field, Pick) or not single(field) or value is None:
+        if not single(field) or not isinstance(value, int | str):
             return "none"
+        if not isinstance(field, Pick):
+            return str(value)
         if field.kind == "seat" and isinstance(value, int) and not plain:
             return self.words.name(value)
-        return self._option(field, value) if isinstance(value, int | str) else "none"
+        return self._option(field, value)
 
-    def option(self, pick: Pick, value: int | str) -> str:
+    def bounded(self, number: Number) -> str:
+        """What a number is for, and between which bounds."""
+        prompt = self.prompt(number.name)
+        return self.words("field-bounds", prompt=prompt, n=number.low, m=number.high)
+
+    def option(self, field: Pick | Number, value: int | str) -> str:
         """The label of a choice, with how many there are where that is known."""
-        text = self._option(pick, value)
-        count = pick.counts[pick.options.index(value)] if pick.counts else 1
+        if isinstance(field, Number):
+            return str(value)
+        text = self._option(field, value)
+        count = field.counts[field.options.index(value)] if field.counts else 1
         return f"{text} ×{count}" if count > 1 else text
 
     def _option(self, pick: Pick, value: int | str) -> str:
@@ -82,19 +109,29 @@ class Sheet:
 
 def chosen(field: object, draft: Values) -> Value | None:
     """What stands in a field: the only choice there is, or what the draft holds and still may."""
+    value = draft.get(getattr(field, "name", ""))
+    if isinstance(field, Number):
+        held = isinstance(value, int) and field.low <= value <= field.high
+        return field.low if field.low == field.high else value if held else None
     if not isinstance(field, Pick):
-        return draft.get(getattr(field, "name", ""))
+        return value
     if not single(field):
         return ticked(field, draft)
     if len(field.options) == 1:
         return field.options[0]
-    value = draft.get(field.name)
     return value if isinstance(value, int | str) and value in field.options else None
 
 
-def single(pick: Pick) -> bool:
-    """Whether exactly one option is to be chosen."""
-    return (pick.least, pick.most, pick.many) == (1, 1, False)
+def only(field: object) -> bool:
+    """Whether there is nothing to choose."""
+    return single(field) and chosen(field, {}) is not None
+
+
+def single(field: object) -> bool:
+    """Whether exactly one option, or number, is to be chosen."""
+    if isinstance(field, Pick):
+        return (field.least, field.most, field.many) == (1, 1, False)
+    return isinstance(field, Number)
 
 
 def ticked(pick: Pick, draft: Values) -> tuple[int | str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.screens import blocks, forms
 from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
+from bot.screens.grid import grid
 from bot.screens.layout import Block, Button, Layout, Line, Row, Text
 from bot.sessions.seats import has_room
 from bot.sessions.session import Session
@@ -56,6 +57,8 @@ def _sorted(
         match block:
             case scene.Seats(rows):
                 parts.append(blocks.seats(session, rows, words, thrift))
+            case scene.Grid():
+                parts.append(grid(block, words, thrift))
             case scene.Pile():
                 piles.append(blocks.block_text(block, words))
             case scene.Line():

@@ -24,6 +24,14 @@ crowd-pitch = Everybody at once.
 crowd-mark-proud = so proud of so many things
 crowd-pile-heap = heap { $n }
 crowd-big-called = { $rank_call }!
+crowd-column-player = Player
+crowd-column-stake = Stake
+crowd-column-result = Result
+crowd-column-change = Change
+crowd-column-balance = Chips
+crowd-cell-won = won
+crowd-cell-lost = lost
+crowd-cell-boasted = boasted a lot
 crowd-line-all = Everybody to do something
 crowd-action-pass = Pass
 crowd-action-leave = Leave
@@ -109,7 +117,15 @@ class Crowd(Game[Crowded]):
         )
         melds = tuple((s, HAND[:13], (scene.Mark("proud"),)) for s in range(5))
         said = tuple(scene.Said(s, "so what? " * 20) for s in range(SEATS))
-        table = (scene.Seats(rows), scene.Pile("heap", 108, HAND[:1]), scene.Melds(melds))
+        cells = tuple(
+            (("seat", s), ("choice", "boasted"), ("number", -12345)) for s in range(SEATS)
+        )
+        table = (
+            scene.Seats(rows),
+            scene.Pile("heap", 108, HAND[:1]),
+            scene.Melds(melds),
+            scene.Grid(("player", "result", "change"), cells),
+        )
         return scene.Scene(
             (*table, scene.Big("QS", "called", {"rank": "5"}), *said, scene.Line("all")),
             (scene.Hand(HAND, HAND[-2:]), *said[:3], scene.Line("all")) if seat is not None else (),

@@ -132,12 +132,18 @@ def moments(session: Session, seed: int) -> Iterator[Session]:
     recent: tuple[Event, ...] = ()
     for _, step in walk.steps():
         recent = (*recent, *step.events)[-RECENT:]
+        late = range(len(session.players), step.state.seats)
         players = tuple(
             replace(player, left=seat in step.state.left)
-            for seat, player in enumerate(session.players)
+            for seat, player in enumerate((*session.players, *map(_latecomer, late)))
         )
         phase: Phase = "over" if step.state.over else "playing"
         yield replace(session, players=players, phase=phase, state=step.state, recent=recent)
+
+
+def _latecomer(seat: int) -> Player:
+    """Somebody who sat down while the table was playing."""
+    return Player(HOST + seat, f"{NAMES[seat % len(NAMES)]} {seat + 1}", START, 100 + seat)
 
 
 def on_turn(session: Session) -> int:

@@ -68,6 +68,7 @@ suit-S = ♠ spades
 
 ## Buttons
 
+button-amount = Other amount…
 button-back = I'm back
 button-bottom = Bring the table down
 button-change = Change rules

@@ -71,13 +71,13 @@ pontoon-cell-won = won
 pontoon-cell-lost = lost
 pontoon-cell-bust = bust
 pontoon-cell-pontoon = Pontoon
-pontoon-cell-fct = Five Card Trick
+pontoon-cell-fct = 5 cards
 pontoon-cell-split = split
 pontoon-cell-left = left
 pontoon-cell-bank_stay = bank
-pontoon-cell-bank_bust = bank, bust
-pontoon-cell-bank_fct = bank, Five Card Trick
-pontoon-cell-bank_pontoon = bank, Pontoon
+pontoon-cell-bank_bust = bank: bust
+pontoon-cell-bank_fct = bank: 5 cards
+pontoon-cell-bank_pontoon = bank: Pontoon
 
 pontoon-line-bet = { $me ->
     [seat] **You** to bet { $n } to { $m }

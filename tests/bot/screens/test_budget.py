@@ -13,10 +13,13 @@ from bot.screens.layout import Layout, Line, Menu, Text
 from bot.sessions.session import Session
 from bot.text import Words
 from games import CATALOGUE
+from games.core import scene
 from games.core.actions import Pick
 from games.core.cards import RANKS, by_rank, label, pack
+from games.core.game import Seat
+from tests.bot.screens.conftest import WORST_NAME
 from tests.kit import tables
-from tests.kit.crowd import CARDS
+from tests.kit.crowd import CARDS, Crowd, Crowded
 from tests.kit.spelled import controls, texts
 
 Speak = Callable[..., Words]
@@ -113,6 +116,58 @@ def test_every_screen_of_every_game_fits_with_hostile_names(seats: int) -> None:
         for control in controls(layout):
             if not isinstance(control, Menu):
                 assert len(control.label) <= 38, control.label
+
+
+class Split(Crowd):
+    """Eight players with four hands each, just settled, the banker last."""
+
+    def scene(self, seen: Crowded, seat: Seat | None) -> scene.Scene:
+        proud = (scene.Mark("proud"),)
+        hands = tuple(scene.HandRow(CARDS[:5], proud, turn=n == 2) for n in range(4))
+        rows = tuple(
+            scene.SeatRow(s, turn=s == 3, marks=proud * 2, hands=hands) for s in range(8)
+        )
+        settled = tuple(
+            (
+                ("seat", s),
+                ("number", 4000),
+                ("choice", "boasted"),
+                ("number", -8000),
+                ("number", -92000),
+            )
+            for s in range(8)
+        )
+        grid = scene.Grid(("player", "stake", "result", "change", "balance"), settled)
+        own = (scene.Hand(CARDS[:20], (), (CARDS[:5],) * 4), *[scene.Line("all")] * 6)
+        return scene.Scene((scene.Seats(rows), grid, scene.Line("all")), own if seat else ())
+
+
+@pytest.mark.parametrize("name", [WORST_NAME, tables.HOSTILE[2], tables.HOSTILE[5], "```" * 10])
+def test_eight_players_with_four_hands_each_fit_and_are_all_shown(
+    crowd: Session, crowd_words: Speak, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setitem(CATALOGUE, "crowd", Split())
+    players = tuple(replace(player, name=name) for player in crowd.players[:8])
+    session = replace(crowd, players=players, drafts={})
+    shown = table.table(session, crowd_words(session))
+    own = hand.hand(session, 1, crowd_words(session, 1), private=True)
+    for layout in (shown, own):
+        assert budget.check(layout) == []
+        assert texts(layout).count("```") == 2
+        assert "more" not in texts(layout)
+    lines = texts(shown).splitlines()
+    assert sum(line.strip("▶ ").startswith("A♣ 2♣ 3♣ 4♣ 5♣") for line in lines) == 32
+    assert sum(line.startswith("  ▶ A♣") for line in lines) == 8
+
+
+def test_a_block_of_code_that_has_to_be_cut_still_ends() -> None:
+    for spare in range(budget.CHARACTERS - 20, budget.CHARACTERS + 5):
+        block = Text(f"{'x' * spare}\n```\n{'y' * 40}\n```")
+        cut = budget.fit(lambda _, block=block: Layout((block,)))
+        assert budget.check(cut) == []
+        (text,) = cut.blocks
+        assert isinstance(text, Text)
+        assert text.content.count("```") in (0, 2)
 
 
 def test_thirteen_ranks_still_fit_a_hand() -> None:
