@@ -155,6 +155,8 @@ def _filled(offered: Action, draft: dict[str, Value]) -> dict[str, Value]:
     for field in offered.fields:
         if isinstance(field, Pick) and not field.many and len(field.options) == 1:
             draft.setdefault(field.name, field.options[0])
+        elif isinstance(field, Number) and field.low == field.high:
+            draft.setdefault(field.name, field.low)
     return draft
 
 
@@ -162,7 +164,10 @@ def _complete(offered: Action, form: Form, field: str, draft: Values) -> bool:
     """Whether the choice just made was the last one, and needs no button of its own."""
     if not field or form.confirm or any(one not in draft for one in form.fields):
         return False
-    return all(isinstance(one, Pick) and not one.many for one in offered.fields)
+    return all(
+        isinstance(one, Number) or (isinstance(one, Pick) and not one.many)
+        for one in offered.fields
+    )
 
 
 def _move(action: str, form: Form, draft: Values) -> Move:

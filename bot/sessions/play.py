@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.sessions import absence, computers, seats, windows
+from bot.sessions import absence, computers, seats, typed, windows
 from bot.sessions.change import Change
-from bot.sessions.refused import Refused, refusal
+from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games.core.actions import Action, Form, Move, Raw, Values, parse_move
 from games.core.clocks import Clock, Stamp
@@ -79,11 +79,15 @@ def act(
         return
     seat, form = checked(change.session, user, beat, action, moderator=moderator)
     if not isinstance(move, Move):
-        try:
-            move = parse_move(form, move[1])
-        except IllegalMove as illegal:
-            raise refusal(illegal, change.session) from None
+        move = _read(change.session, seat, form, typed.tidied(form, move[1]), stamp)
     make(change, user, seat, move, stamp)
+
+
+def _read(session: Session, seat: Seat, form: Form, raw: Raw, stamp: Stamp) -> Move:
+    try:
+        return parse_move(form, raw)
+    except IllegalMove:
+        raise typed.refused(session, seat, form, raw, offered(session, seat), stamp) from None
 
 
 def make(change: Change, user: int, seat: Seat, move: Move, stamp: Stamp) -> None:
