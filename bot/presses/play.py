@@ -11,7 +11,7 @@ from bot.sessions import play as moves
 from bot.sessions.door import Acted
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
-from games.core.actions import Form, Pick, Values
+from games.core.actions import Form, Pick, Raw, Values
 from games.core.events import seen_by
 
 YES = "yes"
@@ -21,23 +21,16 @@ PRESSED = "pressed"
 
 async def act(visit: Visit) -> None:
     """Plays a move that the control carries whole."""
-    raw = _given(visit)
-    acted = await visit.house.sessions.act(
-        visit.control.session,
-        visit.user,
-        visit.control.beat,
-        (visit.control.name, raw),
-        visit.stamp,
-        moderator=visit.moderator,
-    )
-    if visit.race:
-        await _raced(visit, acted)
-    else:
-        await visit.show_present(acted.session)
+    await visit.show_present((await _acted(visit, _given(visit))).session)
 
 
-async def _raced(visit: Visit, acted: Acted) -> None:
-    """The message follows by itself, as for everybody; only what is the presser's own is said."""
+async def race(visit: Visit) -> None:
+    """Plays a move of a race; its message follows by itself, as it does for everybody.
+
+    Only what is the presser's own is said.
+    """
+    async with visit.races.judging():
+        acted = await _acted(visit, _given(visit))
     session = visit.note(acted.session)
     message = visit.interaction.message
     if visit.own and message and not visit.publisher.knows(session.id, message.id):
@@ -49,17 +42,21 @@ async def _raced(visit: Visit, acted: Acted) -> None:
         await visit.line(sentence)
 
 
-async def submitted(visit: Visit) -> None:
-    """Plays a move whose last fields were typed into a form."""
-    raw = _given(visit) | visit.fields
-    acted = await visit.house.sessions.act(
-        visit.control.session,
+async def _acted(visit: Visit, raw: Raw) -> Acted:
+    control = visit.control
+    return await visit.house.sessions.act(
+        control.session,
         visit.user,
-        visit.control.beat,
-        (visit.control.name, raw),
+        control.beat,
+        (control.name, raw),
         visit.stamp,
         moderator=visit.moderator,
     )
+
+
+async def submitted(visit: Visit) -> None:
+    """Plays a move whose last fields were typed into a form."""
+    acted = await _acted(visit, _given(visit) | visit.fields)
     if visit.interaction.message is None:
         await visit.show_hand(acted.session)
     else:

@@ -1,8 +1,11 @@
-"""What is different about races: which presses they are, and the private lines said in them."""
+"""What is different about races: which presses they are, when they are judged, what is said."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from bot.discord_calls import Outcome
 from bot.reply import TOKEN_LIFE, Eraser, Reply
@@ -19,14 +22,30 @@ KEPT = 2000
 """So many players are remembered with their last line; it is only for tidiness."""
 
 
-class Lines:
-    """The last private line each player was told in the races of a table.
+HEAD_START = 0.02
+"""Seconds that acknowledgements are ahead of any work, of whoever pressed at the same time too."""
 
-    A new line takes the place of the one before, so that they do not pile up. In memory only.
+AT_ONCE = 4
+"""So many presses are judged at once: however many come, an acknowledgement waits for few."""
+
+
+class Races:
+    """What the presses in the races of all tables share.
+
+    Of each player the last private line is known: a new one takes its place, so that they do not
+    pile up. In memory only.
     """
 
     def __init__(self) -> None:
+        self._gate = asyncio.Semaphore(AT_ONCE)
         self._last: OrderedDict[tuple[int, int], tuple[int, Eraser]] = OrderedDict()
+
+    @asynccontextmanager
+    async def judging(self) -> AsyncIterator[None]:
+        """The time in which a press is judged."""
+        await asyncio.sleep(HEAD_START)
+        async with self._gate:
+            yield
 
     async def say(self, table: int, reply: Reply, sentence: str, now: int) -> Outcome:
         """Says a sentence to whoever pressed; `table` is a session, `now` Unix ms."""

@@ -14,7 +14,7 @@ import discord
 from bot.discord_calls import Fate
 from bot.house import House
 from bot.presses import options, people, play, table
-from bot.presses.races import Lines
+from bot.presses.races import Races
 from bot.presses.visit import NOTHING, Visit
 from bot.reply import Reply
 from bot.screens import ids, notes
@@ -39,7 +39,7 @@ class Presses:
     def __init__(self, house: House, publisher: Publisher) -> None:
         self._house = house
         self._publisher = publisher
-        self._lines = Lines()
+        self._races = Races()
         self._running: set[asyncio.Task[Any]] = set()
         self._open = True
 
@@ -71,7 +71,7 @@ class Presses:
         It is judged while the acknowledgement is under way: waiting for that would make it late.
         """
         acknowledged = asyncio.create_task(visit.reply.defer())
-        await self.serve(visit, _handler(visit.control), visit.control.name)
+        await self.serve(visit, play.race, visit.control.name)
         await acknowledged
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
@@ -124,7 +124,7 @@ class Presses:
             self._house,
             self._publisher,
             reply,
-            self._lines,
+            self._races,
             interaction,
             control,
             values,

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_calls import Outcome
 from bot.house import House
-from bot.presses.races import RACES, Lines
+from bot.presses.races import RACES, Races
 from bot.reply import Reply
 from bot.screens import notes
 from bot.screens.ids import Control
@@ -32,7 +32,7 @@ class Visit:
     house: House
     publisher: Publisher
     reply: Reply
-    lines: Lines
+    races: Races
     interaction: discord.Interaction[Any]
     control: Control = NOTHING
     values: list[str] = field(default_factory=list)
@@ -118,7 +118,7 @@ class Visit:
     async def line(self, sentence: str) -> Outcome:
         """A private sentence in a race; the one before makes way."""
         now = self.house.now()
-        return await self.lines.say(self.control.session, self.reply, sentence, now)
+        return await self.races.say(self.control.session, self.reply, sentence, now)
 
     async def show_present(self, session: Session, note: str | None = None) -> Outcome:
         """Answers by redrawing the message that was pressed on."""
