@@ -37,8 +37,9 @@ def proof(session: Session, log: Log | None, names: Sequence[str]) -> dict[str, 
     sealed = {**promise(session), "seed": session.seed}
     if log is None:
         return sealed
+    dealt_in = _joined(session, names[: log.head.seats])
     try:
-        return fair_file(session.game, log, over=True, joined=_joined(session, names))
+        return fair_file(session.game, log, over=True, joined=dealt_in)
     except ValueError:
         return sealed
 
@@ -78,7 +79,7 @@ def _sitting(session: Session, log: Log, names: Sequence[str]) -> Mapping[str, A
         entry.seat
         for entry in (line.entry for line in log.lines)
         if entry.kind == "play" and entry.seat is not None
-        if entry.stamp.id & _LOW_BITS == entry.seat
+        if entry.stamp.id & _LOW_BITS == entry.seat & _LOW_BITS
     }
     return {
         "game": session.game_key,
@@ -95,7 +96,9 @@ def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _joined(session: Session, names: Sequence[str]) -> list[str]:
-    """The players in order of joining, where the seats were drawn: not in a rematch."""
+    """Who was dealt in at the start, in order of joining, where the seats were drawn: not in a
+    rematch.
+    """
     if session.round != 1:
         return []
     chance = Chance(session.seed, join_presses(session.presses))

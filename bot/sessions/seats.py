@@ -131,8 +131,7 @@ def _sit_down_late(change: Change, player: Player) -> None:
     except Refused as refused:
         raise _full(refused) from None
     change.set(players=(*session.players, player))
-    if player.human:
-        pauses.resume(change)
+    pauses.resume(change)
 
 
 def _full(refused: Refused) -> Refused:

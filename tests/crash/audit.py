@@ -13,7 +13,7 @@ LOW_BITS = 0x3FFFFF
 
 def pressed(entry: Entry) -> bool:
     """Whether somebody pressed for it: ids made for a seat end in its number."""
-    return entry.kind == "play" and entry.stamp.id & LOW_BITS != entry.seat
+    return entry.kind == "play" and entry.stamp.id & LOW_BITS != (entry.seat or 0) & LOW_BITS
 
 
 async def audit(store: SqliteStore, session: Session) -> set[int]:
