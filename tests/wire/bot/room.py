@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
@@ -27,16 +28,25 @@ CALLBACK = "POST /interactions/"
 TABLE_EDIT = "PATCH /channels/{channel}/messages"
 POST = "POST /channels/{channel}/messages"
 
+_COUNTDOWN = re.compile(r"<t:(\d+):R>")
+
 T = TypeVar("T")
 _numbers = itertools.count(1)
 
 
 def shows(message: Message, layout: Layout) -> bool:
-    """Whether a message says and offers what this layout does, but for a note above it."""
+    """Whether a message says and offers what this layout does, but for a note above it.
+
+    A countdown may end a second earlier or later: the bot draws nothing anew for that.
+    """
     parts: Any = draw.view(layout).to_components()  # type: ignore[no-untyped-call]  # the library's
     drawn = Message({"components": parts, "content": "", "embeds": []})
     said = message.text.partition("\n")[2] if message.text.startswith("> ") else message.text
-    return said == drawn.text and message.buttons == drawn.buttons
+    wanted = drawn.text
+    if _COUNTDOWN.sub("", said) != _COUNTDOWN.sub("", wanted) or message.buttons != drawn.buttons:
+        return False
+    ends = zip(_COUNTDOWN.findall(said), _COUNTDOWN.findall(wanted), strict=True)
+    return all(abs(int(one) - int(other)) <= 1 for one, other in ends)
 
 
 class Room:
