@@ -28,6 +28,8 @@ LIES = 8
 PADS = 8
 TWO = 20
 """How often it lies without need, slips a wrong card in, and lies of two cards when it must."""
+ANY_CALL = 25
+"""How often a lie names any open rank and not the one it likes best."""
 LAST_CARDS = 95
 """How often it challenges a play that would win."""
 CALM = 10
@@ -38,7 +40,7 @@ RANKS_LEFT = 1.2
 ALIVE = 1.5
 """So is being able to go on truthfully next time."""
 
-DOUBTFUL = 0.82
+DOUBTFUL = 0.88
 NEARLY_OUT = 0.12
 """It challenges from so much doubt on; from so much less if the player is nearly out of cards."""
 MOOD = 0.16
@@ -98,22 +100,31 @@ def _doubts(seen: Bluff, seat: Seat, mood: float, percent: int) -> bool:
 
 def _turn(seen: Bluff, seat: Seat, chance: Chance) -> Choice:
     numbers = chance.numbers(f"computer:1:{seat}:play:{seen.plays}")
-    delay, percent = _within(PLAY_MS, next(numbers)), next(numbers) % 100
-    honest = list(truths(seen, seat))
-    whims = len(allowed(seen)) < len(RANKS) and pile_size(seen) < CALM
-    ideas = honest
-    if whims and honest and len(seen.hands[seat]) > 3:
-        if percent < LIES:
-            ideas = list(lies(seen, seat, 1)) or honest
-        elif percent < LIES + PADS:
-            ideas = list(padded(seen, seat, honest)) or honest
-    if not ideas:
-        two = whims and percent < TWO and len(seen.hands[seat]) > 4
-        ideas = list(lies(seen, seat, 2 if two else 1))
+    delay, percent, named = _within(PLAY_MS, next(numbers)), next(numbers) % 100, next(numbers)
+    ideas = list(_ideas(seen, seat, percent, named))
     best = max(idea.worth for idea in ideas)
     equals = [idea for idea in ideas if idea.worth == best]
     idea = equals[next(numbers) % len(equals)]
     return Choice(Move("play", {"cards": idea.cards, "rank": idea.rank}), delay)
+
+
+def _ideas(seen: Bluff, seat: Seat, percent: int, named: int) -> list[Idea]:
+    """What it would do by this mood: the truth as a rule, a lie if there is none to tell.
+
+    Now and then a lie names any open rank, whichever: otherwise a table where everybody must lie,
+    and is caught, might go round in circles.
+    """
+    ranks, left = allowed(seen), len(seen.hands[seat])
+    called = ranks if named % 100 >= ANY_CALL else (ranks[named % len(ranks)],)
+    honest = list(truths(seen, seat))
+    calm = len(ranks) < len(RANKS) and pile_size(seen) < CALM
+    if not honest:
+        return list(lies(seen, seat, called, 2 if calm and percent < TWO and left > 4 else 1))
+    if calm and left > 3 and percent < LIES:
+        return list(lies(seen, seat, called, 1)) or honest
+    if calm and left > 3 and percent < LIES + PADS:
+        return list(padded(seen, seat, honest)) or honest
+    return honest
 
 
 def truths(seen: Bluff, seat: Seat) -> Iterator[Idea]:
@@ -125,14 +136,13 @@ def truths(seen: Bluff, seat: Seat) -> Iterator[Idea]:
                 yield _idea(seen, seat, cards, rank)
 
 
-def lies(seen: Bluff, seat: Seat, n: int) -> Iterator[Idea]:
-    """Every play of one wrong card, or of two of one wrong rank, as any open rank."""
+def lies(seen: Bluff, seat: Seat, calls: tuple[Rank, ...], n: int) -> Iterator[Idea]:
+    """Every play of one wrong card, or of up to `n` of one wrong rank, as one of these calls."""
     hand = seen.hands[seat]
-    firsts = {card[0]: i for i, card in reversed(list(enumerate(hand)))}
-    for called in allowed(seen):
-        for rank, i in firsts.items():
+    for rank in dict.fromkeys(card[0] for card in hand):
+        cards = tuple(card for card in hand if card[0] == rank)[:n]
+        for called in calls:
             if rank != called:
-                cards = tuple(card for card in hand[i : i + n] if card[0] == rank)
                 yield _idea(seen, seat, cards, called)
 
 

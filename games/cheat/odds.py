@@ -23,7 +23,7 @@ def lie(seen: Bluff, me: Seat) -> float:
     assert rank is not None
     copies, known = seen.options.cap, seen.known[player]
     away = elsewhere(seen, me, player, rank)
-    if n > copies - away - sure(seen, player, rank):
+    if n > copies - away:
         return 1.0
     # The cards just played are among those that are out.
     certain = max(of_rank(known.cards, rank) - max(known.out - n, 0), 0)

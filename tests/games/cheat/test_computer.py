@@ -16,6 +16,8 @@ from games.core.chance import Chance
 from games.core.clocks import mint
 from games.core.game import Choice
 from games.core.notation import EPOCH
+from games.core.replay import apply
+from games.referee.match import computer, next_entry
 from games.referee.simulate import simulate
 from tests.games.cheat.positions import (
     BELIEVE,
@@ -187,6 +189,26 @@ def test_what_others_took_with_the_pile_is_gone_for_good() -> None:
     assert challenged(opened(state, 3, "KS", "7"), 0).state.known[2] == Known()
 
 
+def test_a_known_card_that_turns_up_elsewhere_was_one_of_those_put_down() -> None:
+    """C's 7H goes unseen to D, who plays it: then it's all that C had put down."""
+    state = settle(opened(SHOWN, 2, "7H", "7")).state
+    state = challenged(opened(state, 3, "KS", "7"), 0).state
+    assert state.known[2] == Known(("7H", "7S"), 1)
+    for seat, card in ((0, "9H"), (1, "3C")):
+        state = settle(opened(state, seat, card, "7")).state
+    state = challenged(opened(state, 2, "4C", "7"), 0).state
+    assert state.known[2] == Known(("7H", "7S", "4C"), 1)
+    state = challenged(opened(state, 3, "7H", "7"), 1).state
+    assert state.known[1:] == (Known(("7H",)), Known(("7S", "4C")), Known(("KS",), 0))
+
+
+def test_who_was_seen_taking_them_is_believed() -> None:
+    state = opened(SHOWN, 2, "7H 7S", "7")
+    assert state.known[2] == Known(("7H", "7S"), 2)
+    assert odds.lie(GAME.observe(state, 3), 3) < 0.05
+    assert odds.lie(GAME.observe(replace(state, known=(Known(),) * 4), 3), 3) > 0.05
+
+
 def test_nothing_is_known_of_a_hand_that_left() -> None:
     assert leave(SHOWN, 2).state.known[2] == Known()
 
@@ -312,6 +334,27 @@ def test_computers_come_to_an_end(seats: int, options: dict[str, object]) -> Non
     tally = simulate(GAME, GAME.options(**options), seats, scaled(5, 200), "ends", versus=False)
     assert not tally.faults
     assert sum(tally.won.values()) == tally.games
+
+
+def test_a_table_where_every_lie_is_caught_does_not_go_round_in_circles() -> None:
+    """Each rank is in one hand, so everybody knows who lies; one of them has to find a way out."""
+    hands = {
+        "A": "5D 5H 5S 6D 6H 6S 8C 8D 8H 8S",
+        "B": "AC AD AH AS 7C 7D 7H 7S",
+        "C": "2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S JC JD JH JS",
+        "D": "5C 6C QC QD QH QS",
+        "E": "KC KD KH KS",
+        "F": "9C 9D 9H 9S TC TD TH TS",
+    }
+    state = position("D", hands, "T", rest_to=None)
+    players, now = [computer] * 6, EPOCH
+    for _ in range(2_000):
+        if state.over:
+            break
+        entry = next_entry(GAME, state, players, Chance("60" * 32), now)
+        now = entry.stamp.arrival
+        state = apply(GAME, state, entry).state
+    assert state.over
 
 
 def test_what_it_chooses_is_accepted() -> None:
