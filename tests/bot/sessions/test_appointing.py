@@ -18,7 +18,8 @@ async def lobby(evening: Evening, *people: int, **setting: object) -> Session:
 
 
 def name_of_dealer(table: Session) -> str:
-    return table.names[table.state.dealer]
+    seat: int = table.state.dealer
+    return table.names[seat]
 
 
 def reseeded(evening: Evening) -> None:
@@ -47,9 +48,10 @@ async def test_whom_the_host_names_deals_wherever_they_are_seated(evening: Eveni
         table = await evening.sessions.start(opened.id, ANN, evening.press())
         assert name_of_dealer(table) == "Cy"
         places.add(table.state.dealer)
+        logged = await evening.store.log(table.id)
+        assert logged is not None
+        assert logged.head.dealer == table.state.dealer
     assert places == {0, 1, 2}
-    head = (await evening.store.log(table.id)).head  # type: ignore[union-attr]
-    assert head.dealer == table.state.dealer
 
 
 async def test_the_last_name_counts_and_may_be_the_hosts(evening: Evening) -> None:

@@ -9,7 +9,7 @@ from bot.sessions.session import Session
 from games.core.actions import Move
 from games.core.game import HOUSE
 from tests.bot.sessions.evening import ANN, BEN, CY, DI, HOUR, MINUTE, Evening
-from tests.bot.sessions.rounds import deal, give, ordered, play_out, replayed, sit_down
+from tests.bot.sessions.rounds import deal, give, ordered, play_out, replayed, sit_down, step
 from tests.bot.sessions.test_votes import refused
 
 pytestmark = pytest.mark.usefixtures("rounds")
@@ -196,26 +196,23 @@ async def test_everybody_leaving_in_the_last_deal_ends_it(evening: Evening) -> N
 
 
 async def test_computers_deal_no_more_after_the_last(evening: Evening) -> None:
-    """A computer that deals would begin the next hand as soon as this one is settled."""
+    """A computer that is to deal would begin the next one as soon as this one is settled."""
     table = await evening.table(ANN, computers=2, game="blackjack", dealer="rotate")
-    for _ in range(4):
-        while table.state.phase in ("idle", "done"):
-            beat = evening.beat(table)
-            dealer = table.players[table.state.dealer]
-            if dealer.human:
-                move = Move("deal")
-                acted = await evening.sessions.act(table.id, ANN, beat, move, evening.stamp())
-                table = acted.session
-            else:
-                table = await evening.pass_time(table.id, 7_000)
-        rounds = table.state.round
-        if not table.players[(table.state.dealer + 1) % 3].human:
-            break
-        table = await play_out(evening, table)
+    while table.players[(table.state.dealer + 1) % 3].human:
+        table = await play_out(evening, await dealt_by_whoever(evening, table))
+    table = await dealt_by_whoever(evening, table)
     await evening.sessions.vote(table.id, ANN, "stop")
     over = await play_out(evening, await evening.sessions.get(table.id))
     assert_closed(evening, over)
-    assert over.state.round == rounds
+    assert over.state.round == table.state.round
+
+
+async def dealt_by_whoever(evening: Evening, table: Session) -> Session:
+    """The next deal, by a person or a computer."""
+    before = table.state.round
+    while table.state.round == before:
+        table = await step(evening, table)
+    return table
 
 
 async def test_the_end_after_the_last_hand_is_the_rules_own(evening: Evening) -> None:

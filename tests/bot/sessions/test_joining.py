@@ -46,12 +46,8 @@ async def test_who_sits_down_is_waited_for_like_anybody(evening: Evening) -> Non
     assert table.state.clocks[0].seats == (0, 1, 2)
     after = await evening.pass_time(table.id, 20_000)
     assert (2, "turn") in evening.pinged
-    drafted = await evening.sessions.draft(
-        table.id, CY, evening.beat(after), "bet", "amount", ["5"], evening.stamp()
-    )
-    assert drafted.session.drafts == {2: {"amount": 5}}
-    bet = await evening.sessions.submit_draft(
-        table.id, CY, evening.beat(after), "bet", evening.stamp()
+    bet = await evening.sessions.act(
+        table.id, CY, evening.beat(after), ("bet", {"amount": ["5"]}), evening.stamp()
     )
     assert bet.session.state.hands[2].bet == 5
     assert set(bet.session.waits) == {0, 1}
