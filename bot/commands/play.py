@@ -16,7 +16,7 @@ from bot.screens.blocks import control
 from bot.screens.layout import Block, Button, Layout, Link, Row, Text
 from bot.sessions import looks
 from bot.sessions.refused import Refused
-from bot.sessions.seats import has_room
+from bot.sessions.seats import may_sit_down
 from bot.sessions.session import Session
 from games import CATALOGUE
 
@@ -129,14 +129,13 @@ async def _show_running(visit: Visit, session: Session) -> None:
     visit.note(session)
     words = await visit.words(session)
     seated = session.seat_of(visit.user) is not None
-    open_ = session.phase == "lobby" or has_room(session)
-    what = "seated" if seated else "running"
-    if open_ and not seated:
-        what = "lobby" if session.phase == "lobby" else "joining"
+    joining = may_sit_down(session, visit.user)
+    waiting = session.phase == "lobby" and not seated
+    what = "seated" if seated else "lobby" if waiting else "joining" if joining else "running"
     sentence = words(f"play-{what}-here", game=words(f"{session.game_key}-name"))
     link = await _link(visit, session)
     buttons: list[Button | Link] = [Link(link, words("button-go"))] if link else []
-    if open_ and not seated:
+    if waiting or joining:
         buttons.insert(0, Button(control(session, "join"), words("button-join"), "primary"))
     blocks: list[Block] = [Text(sentence)]
     if buttons:

@@ -7,7 +7,7 @@ from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
 from bot.screens.grid import grid
 from bot.screens.layout import Block, Button, Layout, Line, Row, Text
-from bot.sessions.seats import has_room
+from bot.sessions.seats import has_room, may_sit_down
 from bot.sessions.session import Session
 from bot.sessions.votes import needed, skip_from
 from bot.text import Words
@@ -91,9 +91,10 @@ def more(session: Session, viewer: int, words: Words, now: int) -> Layout:
     seat = session.seat_of(viewer)
     common = [Button(control(session, "bottom"), words("button-bottom"))]
     if seat is None or not session.live:
-        if has_room(session):
+        joining = may_sit_down(session, viewer)
+        if joining:
             common.append(Button(control(session, "join"), words("button-join"), "primary"))
-        watching = "more-joining" if has_room(session) else "more-watching"
+        watching = "more-joining" if joining else "more-watching"
         heading = words(watching if session.live else "ended-done")
         return Layout((Text(heading), Row(tuple(common))), blocks.color(words))
     if session.players[seat].away:

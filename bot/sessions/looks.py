@@ -40,6 +40,26 @@ def slot_now(house: House, slot: Slot, session: Session, note: str | None = None
     return hand_now(house, session, slot.user, private=slot.kind == "reply", note=note)
 
 
+def may_wait(house: House, slot: Slot, session: Session) -> bool:
+    """Whether a hand is left as it is while cards are turned up one by one (`Notation.paced`).
+
+    The table shows each of them. A hand tells of all once they lie there, unless what can be
+    pressed in it is past.
+    """
+    if slot.kind == "table" or slot.layout is None or not _paced(session):
+        return False
+    return _rows(slot.layout) == _rows(slot_now(house, slot, session))
+
+
+def _paced(session: Session) -> bool:
+    clocks = session.state.clocks if session.phase == "playing" else ()
+    return any(clock.name in session.game.notation.paced for clock in clocks)
+
+
+def _rows(layout: Layout) -> list[Row]:
+    return [block for block in layout.blocks if isinstance(block, Row)]
+
+
 def retired(house: House, session: Session, layout: Layout) -> Layout:
     """A message that another one took over from: its heading, or how the game ended."""
     blocks = layout.blocks[:1] if session.live else layout.blocks

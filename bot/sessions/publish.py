@@ -85,7 +85,12 @@ class Publisher:
         if board.session.phase == "lobby" and board.session.round:
             # The press that opened a rematch may have died before it showed the table.
             await self.ensure_table(board.session)
-        behind = [s for s in board.slots.values() if self._behind(board, s) and not s.queued]
+        behind = [
+            slot
+            for slot in board.slots.values()
+            if self._behind(board, slot) and not slot.queued
+            if not looks.may_wait(self._house, slot, board.session)
+        ]
         for slot in behind:
             slot.queued = True
         await asyncio.gather(*(self._crew.guarded(self._bring(board, slot)) for slot in behind))

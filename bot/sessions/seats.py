@@ -100,6 +100,11 @@ def has_room(session: Session) -> bool:
     return session.running and session.game.joins and _no_room(session) is None
 
 
+def may_sit_down(session: Session, user: int) -> bool:
+    """Whether a person may: there is room, and they don't sit there and haven't left."""
+    return has_room(session) and all(player.user != user for player in session.players)
+
+
 def _no_room(session: Session) -> Refusal | None:
     here = sum(not player.left for player in session.players)
     wrong: Refusal | None = session.game.check_table(session.options, here + 1)

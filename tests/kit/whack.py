@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -114,8 +115,8 @@ class WhackGame(Game[Whack]):
 
     @property
     def notation(self) -> Notation[Whack]:
-        """It has none."""
-        raise NotImplementedError
+        """It has none, but that nothing is told card by card."""
+        return SimpleNamespace(paced=frozenset())  # type: ignore[return-value]
 
     def check_table(self, options: WhackOptions, seats: int) -> Refusal | None:
         """Two to eight."""

@@ -5,8 +5,6 @@ import pytest
 
 from bot.storage.sqlite import SqliteStore
 from games import CATALOGUE
-from games.blackjack import Blackjack
-from games.pontoon import Pontoon
 from tests.bot.sessions.evening import Evening
 from tests.kit.whack import WhackGame
 
@@ -17,13 +15,6 @@ def whack(monkeypatch: pytest.MonkeyPatch) -> WhackGame:
     game = WhackGame()
     monkeypatch.setitem(CATALOGUE, game.key, game)  # type: ignore[arg-type]
     return game
-
-
-@pytest.fixture
-def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that go on deal after deal are in the catalogue."""
-    for game in (Blackjack(), Pontoon()):
-        monkeypatch.setitem(CATALOGUE, game.key, game)  # type: ignore[arg-type]
 
 
 @pytest.fixture
