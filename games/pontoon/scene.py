@@ -4,8 +4,8 @@ Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust`, `total
 (plays from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and
 `draw` (seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat), `won` (seats, n),
 `walkover` (seat); in one's own part `first` (seat on turn, n, m), `total` (n) or `soft` (m or n),
-of several hands `hand` or `hand_soft` (cards, m, n), `natural`, `declare`, `move`, `move_or_buy`
-(n, m), `beats`, `bank`, `bank_later`, `later_own`.
+of several hands `hand` or `hand_soft` (cards, m, n, choice: `turn` or `other`), `natural`,
+`declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`, `bank_later`, `later_own`.
 
 The grid of a hand: `player`, `stake`, `result`, `change`, `balance`; results are `won`, `lost`,
 `bust`, `pontoon`, `fct`, `left`, `split` (several hands), and `bank_` with what the bank came to.
@@ -61,7 +61,7 @@ def _row(seen: Sitting, seat: Seat) -> SeatRow:
             marks.insert(0, Mark("total", {"n": points}))
         return SeatRow(seat, turn, shown=seen.bank, marks=(Mark("bank"), *marks), gone=gone)
     hands = [hand for hand in seen.hands[seat] if hand.cards]
-    if not seen.hands[seat] and not gone:
+    if not seen.hands[seat] and not gone and not seen.over:
         marks.insert(0, Mark("later"))
     if len(hands) < 2:
         shown = hands[0].cards if hands else ()
@@ -193,17 +193,19 @@ def _held(seen: Sitting, seat: Seat) -> Iterator[Block]:
         new = on_turn[-1:] if len(on_turn) > 2 else ()
     if cards:
         yield Held(cards, new, tuple(hand.cards for hand in hands))
+    on_turn = seen.hands[seat][current[1]] if seat == seen.turn and current else None
     for hand in hands:
-        yield _told(hand, several=len(hands) > 1)
+        which = "turn" if hand is on_turn else "other"
+        yield _told(hand, which if len(hands) > 1 else None)
 
 
-def _told(hand: Hand, *, several: bool) -> Line:
-    """What a hand comes to, with an ace as 1 or 11."""
+def _told(hand: Hand, which: str | None = None) -> Line:
+    """What a hand comes to, with an ace as 1 or 11; of several also whether it is on turn."""
     hard, points = low(hand.cards), total(hand.cards)
     if is_natural(hand.cards):
         return Line("natural")
-    if several:
-        args = {"cards": hand.cards, "m": hard, "n": points}
+    if which is not None:
+        args = {"cards": hand.cards, "m": hard, "n": points, "choice": which}
         return Line("hand", args) if hard == points else Line("hand_soft", args)
     if hard == points:
         return Line("total", {"n": points})
@@ -227,7 +229,7 @@ def _own_bank(seen: Sitting, seat: Seat) -> Iterator[Block]:
     """The banker has nothing to see before the own turn."""
     if seen.phase == "banker" and seat == seen.turn:
         yield Held(seen.bank, seen.bank[2:][-1:], (seen.bank,))
-        yield _told(Hand(seen.bank), several=False)
+        yield _told(Hand(seen.bank))
         yield Line("bank")
     elif seen.phase in ("bet", "play"):
         yield Line("bank_later")

@@ -122,8 +122,14 @@ pontoon-line-first = { $me ->
 }
 pontoon-line-total = You have { $n }
 pontoon-line-soft = You have { $m } or { $n }
-pontoon-line-hand = { $cards }: { $n }
-pontoon-line-hand_soft = { $cards }: { $m } or { $n }
+pontoon-line-hand = { $choice ->
+    [turn] ▶ **{ $cards }: { $n }**
+   *[other] { $cards }: { $n }
+}
+pontoon-line-hand_soft = { $choice ->
+    [turn] ▶ **{ $cards }: { $m } or { $n }**
+   *[other] { $cards }: { $m } or { $n }
+}
 pontoon-line-natural = A Pontoon!
 pontoon-line-declare = **It's your turn:** show it
 pontoon-line-move = **It's your turn:** twist, or stick on 15 or more

@@ -187,8 +187,8 @@ def test_several_hands_are_told_apart() -> None:
     held, *told = own(one.state, 1)
     assert held == Hand(("8C", "TC", "8D", "AS"), (), (("8C", "TC"), ("8D", "AS")))
     assert told[:2] == [
-        Line("hand", {"cards": ("8C", "TC"), "m": 18, "n": 18}),
-        Line("hand_soft", {"cards": ("8D", "AS"), "m": 9, "n": 19}),
+        Line("hand", {"cards": ("8C", "TC"), "m": 18, "n": 18, "choice": "other"}),
+        Line("hand_soft", {"cards": ("8D", "AS"), "m": 9, "n": 19, "choice": "turn"}),
     ]
 
 
