@@ -12,7 +12,7 @@ from bot.screens.layout import Button, Link, Row, Text
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core import clocks, scene
-from games.core.cards import by_rank, by_suit, rank, suit
+from games.core.cards import BACK, by_rank, by_suit, rank, suit
 from games.core.events import seen_by
 from games.core.game import Seat
 
@@ -25,6 +25,8 @@ APART = f"{NBSP}· "
 """Between groups of cards: a line breaks after the dot, never within a group."""
 
 _BUTTON_NAME = 22
+_BACKS = 2
+_TOGETHER = 16
 _SEATS_SHOWN = 8
 _EVENTS = 4
 _EVENTS_THRIFTY = 1
@@ -82,8 +84,9 @@ def short(name: str) -> str:
 
 
 def marks(found: Iterable[scene.Mark], words: Words) -> list[str]:
-    """The game's marks in words."""
-    return [words(f"{words.game}-mark-{mark.key}", **mark.args) for mark in found]
+    """The game's marks in words; no line breaks within a short one."""
+    told = (words(f"{words.game}-mark-{mark.key}", **mark.args) for mark in found)
+    return [text.replace(" ", NBSP) if len(text) <= _TOGETHER else text for text in told]
 
 
 def seat_row(session: Session, row: scene.SeatRow, words: Words, thrift: Thrift) -> str:
@@ -96,14 +99,23 @@ def seat_row(session: Session, row: scene.SeatRow, words: Words, thrift: Thrift)
         parts[0] += f" {words('seat-left')}"
     elif row.out:
         parts.append(words("seat-out"))
-    elif row.count is not None:
-        parts.append(words("seat-cards", n=row.count))
-    if row.shown:
-        parts.append(words.cards(row.shown))
+    parts += _held(row, words)
     if thrift < Thrift.MARKS:
         parts += marks(row.marks, words)
     line = (TURN if row.turn else REST) + " · ".join(parts)
     return "\n".join([line, *(_hand_row(hand, words, thrift) for hand in row.hands)])
+
+
+def _held(row: scene.SeatRow, words: Words) -> list[str]:
+    """How many cards a seat has, and which can be seen; a few hidden ones are backs beside them."""
+    away = row.gone or row.out
+    counted = [] if away or row.count is None else [words("seat-cards", n=row.count)]
+    if not row.shown:
+        return counted
+    hidden = (row.count or 0) - len(row.shown)
+    if 0 < hidden <= _BACKS:
+        return [words.cards((BACK,) * hidden + row.shown)]
+    return [*counted, words.cards(row.shown)]
 
 
 def _hand_row(hand: scene.HandRow, words: Words, thrift: Thrift) -> str:

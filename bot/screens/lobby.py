@@ -41,7 +41,6 @@ def _lobby(session: Session, words: Words, thrift: Thrift) -> Layout:
 
 
 def _players(session: Session, words: Words, thrift: Thrift) -> str:
-    high = session.game.seats[1]
     names = [
         words.name(seat) + blocks.badges(session, seat, words)
         for seat in range(len(session.players))
@@ -52,8 +51,18 @@ def _players(session: Session, words: Words, thrift: Thrift) -> str:
             names[dealer] += f" · {words('lobby-deals')}"
     if thrift >= Thrift.SEATS and len(names) > _SEATS_SHOWN:
         names = [*names[:_SEATS_SHOWN], words("seats-more", n=len(names) - _SEATS_SHOWN)]
-    free = words("lobby-seats", n=len(session.players), m=high - len(session.players))
+    free = words("lobby-seats", n=len(session.players), m=_free(session))
     return "\n".join([free, *(f"{blocks.REST}{name}" for name in names)])
+
+
+def _free(session: Session) -> int:
+    """How many more may sit down by these house rules."""
+    game, here = session.game, len(session.players)
+    for size in range(game.seats[1], here, -1):
+        refusal = game.check_table(session.options, size)
+        if refusal is None or refusal.code != "E_SEATS":
+            return size - here
+    return 0
 
 
 def _facts(session: Session, words: Words) -> str:
@@ -77,7 +86,7 @@ def preset(session: Session, words: Words) -> str:
 
 
 def _controls(session: Session, words: Words, *, ready: bool) -> list[Row]:
-    full = len(session.players) >= session.game.seats[1]
+    full = not _free(session)
     votes = len(session.votes.get("start", ()))
     start = words("button-start")
     if votes:

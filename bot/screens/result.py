@@ -92,8 +92,8 @@ class _Podium:
             parts.append(words(f"{words.game}-loser"))
         if self.thrift < Thrift.MARKS:
             parts += blocks.marks(row.marks, words)
-        if row.shown:
-            parts.append(words.cards(row.shown))
+        hands = (row.shown, *(hand.cards for hand in row.hands))
+        parts += [words.cards(cards) for cards in hands if cards]
         text = " · ".join(parts)
         if row.gone:
             return f"{blocks.REST}{text} {words('seat-left')}"

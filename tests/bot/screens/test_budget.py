@@ -124,9 +124,7 @@ class Split(Crowd):
     def scene(self, seen: Crowded, seat: Seat | None) -> scene.Scene:
         proud = (scene.Mark("proud"),)
         hands = tuple(scene.HandRow(CARDS[:5], proud, turn=n == 2) for n in range(4))
-        rows = tuple(
-            scene.SeatRow(s, turn=s == 3, marks=proud * 2, hands=hands) for s in range(8)
-        )
+        rows = tuple(scene.SeatRow(s, turn=s == 3, marks=proud * 2, hands=hands) for s in range(8))
         settled = tuple(
             (
                 ("seat", s),

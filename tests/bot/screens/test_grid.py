@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from bot.names import width
@@ -45,16 +43,16 @@ def speak(crowd_catalogue: Catalogue):
 
 def test_numbers_stand_under_each_other_and_changes_have_signs(speak) -> None:
     shown = drawn(
-        speak("Ann", "Benedict", "Cy"),
+        speak("Ann", "Bennet", "Cy"),
         row(0, 5, "won", 10, 1110),
         row(1, 10, "lost", -10, -90),
         row(2, None, "lost", 0, 100),
     )
     assert shown == [
-        "Player    Stake  Result  Change  Chips",
-        "Ann           5  won        +10   1110",
-        "Benedict     10  lost       −10    −90",
-        "Cy               lost         0    100",
+        "Player  Stake  Result  +/−  Chips",
+        "Ann         5  won     +10   1110",
+        "Bennet     10  lost    −10    −90",
+        "Cy             lost      0    100",
     ]
 
 
@@ -98,10 +96,7 @@ def test_names_that_were_cut_are_told_apart(speak) -> None:
         row(0, 1000, "boasted", -12345, 1),
         row(1, 1000, "boasted", -12345, 1),
     )
-    first, second = (re.split(r" 1000", line)[0].strip() for line in shown[1:])
-    assert first.startswith("Benjamin")
-    assert second.startswith("Benja")
-    assert first != second
+    assert [line.split(" 1000")[0].strip() for line in shown[1:]] == ["Benjam…", "Benj… 2"]
 
 
 def test_thrift_leaves_rows_out_but_never_ones_own(speak) -> None:
