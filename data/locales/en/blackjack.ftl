@@ -53,7 +53,7 @@ blackjack-action-hit = Hit
 blackjack-action-stand = Stand
 blackjack-action-double = Double
 blackjack-action-deal = Deal
-blackjack-action-end = End
+blackjack-action-end = Close the table
 blackjack-action-leave = Leave
 blackjack-field-bet-amount = How much do you bet?
 
@@ -77,7 +77,7 @@ blackjack-mark-tied = { $n } tied
 blackjack-column-player = Player
 blackjack-column-stake = Bet
 blackjack-column-result = Result
-blackjack-column-change = Change
+blackjack-column-change = +/−
 blackjack-column-balance = Chips
 blackjack-column-won = Won
 blackjack-column-lost = Lost
