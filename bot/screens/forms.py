@@ -155,6 +155,8 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
     if not asked and not sheet.form.confirm:
         # All is settled, but a bare button would not say what it does.
         asked = sheet.fields[:1]
+    if sheet.form.costly and len(asked) > 1:
+        yield Text(f"**{sheet.title}**")
     for field in asked:
         match field:
             case Pick(kind="number") if single(field) and len(field.options) <= _NUMBERS:

@@ -68,7 +68,7 @@ suit-S = ♠ spades
 
 ## Buttons
 
-button-amount = Other amount…
+button-amount = Other…
 button-back = I'm back
 button-bottom = Bring the table down
 button-change = Change rules

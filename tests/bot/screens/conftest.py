@@ -11,7 +11,9 @@ import pytest
 from bot.sessions.session import Session
 from bot.text import Catalogue, Words
 from games import CATALOGUE
+from games.blackjack import Blackjack
 from games.core.events import Event
+from games.pontoon import Pontoon
 from tests.kit.crowd import CARDS, FTL, SEATS, Crowd, Crowded
 from tests.kit.tables import LOCALES, lobby
 
@@ -25,6 +27,13 @@ def crowd_catalogue(tmp_path_factory: pytest.TempPathFactory) -> Catalogue:
     shutil.copytree(LOCALES, folder)
     (folder / "en" / "crowd.ftl").write_text(FTL)
     return Catalogue(folder, strict=True)
+
+
+@pytest.fixture
+def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games that go on deal after deal, whether the catalogue has them yet or not."""
+    for game in (Blackjack(), Pontoon()):
+        monkeypatch.setitem(CATALOGUE, game.key, game)
 
 
 @pytest.fixture

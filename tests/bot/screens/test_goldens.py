@@ -167,6 +167,66 @@ def _irish_snap() -> list[Layout]:
     return list(map(_shown, shown))
 
 
+def _blackjack() -> list[Layout]:
+    seats = {"seats": ["Ann", "Ben", "Cy"]}
+    bets = [{"do": "bet", "by": by, "amount": n} for by, n in (("Ann", 5), ("Ben", 10), ("Cy", 1))]
+    idle, betting, one_bet, *_, dealt, hit, bust, doubled, stood = tables.example(
+        "blackjack",
+        {**seats, "deck": "5C 9C AS TH 8D 6C 7C 9H 4D TD TS 2H".split()},
+        {"do": "deal"},
+        *bets,
+        {"do": "hit", "by": "Ann"},
+        {"do": "hit", "by": "Ann"},
+        {"do": "double", "by": "Ben"},
+        {"do": "stand", "by": "Cy"},
+        chips=True,
+        double=True,
+    )
+    closed = tables.example(
+        "blackjack",
+        {**seats, "dealer": "Ann", "deck": "TH 9C AS TC 9D 8D".split()},
+        {"do": "deal", "by": "Ann"},
+        {"do": "stand", "by": "Ben"},
+        {"do": "stand", "by": "Cy"},
+        {"do": "end"},
+    )
+    return [
+        *map(_shown, (idle, betting, one_bet, dealt, hit, bust, doubled, stood)),
+        *(_hand(betting, 0), _hand(dealt, 0), _hand(dealt, 2), _hand(doubled, 2), _hand(stood, 0)),
+        *map(_shown, closed[1:]),
+        _hand(closed[1], 0),
+    ]
+
+
+def _pontoon() -> list[Layout]:
+    def step(do: str, by: str, **values: object) -> Mapping[str, object]:
+        return {"do": do, "by": by, **values}
+
+    first, bet, _, bought, split, twisted, *_, bank, settled, offered = tables.example(
+        "pontoon",
+        {
+            "seats": ["Ann", "Ben", "Cy"],
+            "banker": "Ann",
+            "deck": "9C 8C TH 2D 8D 7C 4H TS 9S 3D 6H 5S".split(),
+        },
+        step("bet", "Ben", amount=6),
+        step("bet", "Cy", amount=2),
+        step("buy", "Ben", amount=10),
+        step("stick", "Ben"),
+        step("split", "Cy"),
+        step("stick", "Cy"),
+        step("twist", "Cy"),
+        step("stick", "Cy"),
+        step("stay", "Ann"),
+        step("offer", "Ann", to="Ben", price=20),
+    )
+    return [
+        *map(_shown, (first, bet, bought, split, twisted, bank, settled, offered)),
+        *(_hand(first, 1), _hand(bought, 1), _hand(twisted, 2)),
+        *(_hand(bank, 0), _hand(settled, 0), _hand(offered, 1)),
+    ]
+
+
 SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "lobby": _lobby,
     "options": _options,
@@ -177,9 +237,12 @@ SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "oldmaid": _old_maid,
     "cheat": _cheat,
     "irishsnap": _irish_snap,
+    "blackjack": _blackjack,
+    "pontoon": _pontoon,
 }
 
 
+@pytest.mark.usefixtures("rounds")
 @pytest.mark.parametrize("name", SCREENS)
 def test_screens_look_as_they_did(name: str, goldens: Path) -> None:
     shown = "\n\n======\n\n".join(map(spelled, SCREENS[name]())) + "\n"
