@@ -185,17 +185,14 @@ def _own(seen: Sitting, seat: Seat) -> Iterator[Block]:
 def _held(seen: Sitting, seat: Seat) -> Iterator[Block]:
     """The cards, hand by hand, with what they come to."""
     hands = [hand for hand in seen.hands[seat] if hand.status not in GONE]
-    current = waiting_hand(seen.order, seen.hands)
+    waiting = waiting_hand(seen.order, seen.hands) if seen.phase == "play" else None
+    playing = seen.hands[seat][waiting[1]] if waiting and waiting[0] == seat else None
     cards = tuple(card for hand in hands for card in hand.cards)
-    new: tuple[str, ...] = ()
-    if seat == seen.turn and current is not None and seen.phase == "play":
-        on_turn = seen.hands[seat][current[1]].cards
-        new = on_turn[-1:] if len(on_turn) > 2 else ()
+    new = playing.cards[2:][-1:] if playing is not None else ()
     if cards:
         yield Held(cards, new, tuple(hand.cards for hand in hands))
-    on_turn = seen.hands[seat][current[1]] if seat == seen.turn and current else None
     for hand in hands:
-        which = "turn" if hand is on_turn else "other"
+        which = "turn" if hand is playing else "other"
         yield _told(hand, which if len(hands) > 1 else None)
 
 
