@@ -10,7 +10,7 @@ from bot.screens.budget import FENCE, Thrift
 from bot.text import Words
 from games.core.scene import Grid
 
-COLUMNS = 34
+COLUMNS = 32
 """So wide a block of code may be that a phone breaks none of its lines."""
 
 CHANGE = "change"

@@ -63,7 +63,7 @@ pontoon-mark-later = plays from the next hand on
 pontoon-mark-balance = 🪙 { $n }
 
 pontoon-column-player = Player
-pontoon-column-stake = Stake
+pontoon-column-stake = Bet
 pontoon-column-result = Result
 pontoon-column-change = +/−
 pontoon-column-balance = Chips
@@ -75,9 +75,9 @@ pontoon-cell-fct = 5 cards
 pontoon-cell-split = split
 pontoon-cell-left = left
 pontoon-cell-bank_stay = bank
-pontoon-cell-bank_bust = bank: bust
-pontoon-cell-bank_fct = bank: 5 cards
-pontoon-cell-bank_pontoon = bank: Pontoon
+pontoon-cell-bank_bust = bust
+pontoon-cell-bank_fct = 5 cards
+pontoon-cell-bank_pontoon = Pontoon
 
 pontoon-line-bet = { $me ->
     [seat] **You** to bet { $n } to { $m }

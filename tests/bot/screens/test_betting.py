@@ -240,10 +240,10 @@ def test_the_card_that_lies_face_down_is_a_back_beside_the_open_one() -> None:
 def test_a_hand_that_is_settled_is_a_table_for_all_and_in_every_hand() -> None:
     session = settled()
     lines = [
-        "Player  Stake  Result  +/−  Chips",
-        "Ben         2  won      +2    102",
-        "Cy          2  won      +2    102",
-        "Ann            bank     −4     96",
+        "Player  Bet  Result  +/−  Chips",
+        "Ben       2  won      +2    102",
+        "Cy        2  won      +2    102",
+        "Ann          bank     −4     96",
     ]
     assert "\n".join(["```", *lines, "```"]) in texts(shown(session))
     own = [line.replace("Cy ", "You", 1) for line in lines]

@@ -49,10 +49,10 @@ def test_numbers_stand_under_each_other_and_changes_have_signs(speak) -> None:
         row(2, None, "lost", 0, 100),
     )
     assert shown == [
-        "Player  Stake  Result  +/−  Chips",
-        "Ann         5  won     +10   1110",
-        "Bennet     10  lost    −10    −90",
-        "Cy             lost      0    100",
+        "Player  Bet  Result  +/−  Chips",
+        "Ann       5  won     +10   1110",
+        "Bennet   10  lost    −10    −90",
+        "Cy           lost      0    100",
     ]
 
 
@@ -96,7 +96,7 @@ def test_names_that_were_cut_are_told_apart(speak) -> None:
         row(0, 1000, "boasted", -12345, 1),
         row(1, 1000, "boasted", -12345, 1),
     )
-    assert [line.split(" 1000")[0].strip() for line in shown[1:]] == ["Benjam…", "Benj… 2"]
+    assert [line.split(" 1000")[0].strip() for line in shown[1:]] == ["Benja…", "Ben… 2"]
 
 
 def test_thrift_leaves_rows_out_but_never_ones_own(speak) -> None:
