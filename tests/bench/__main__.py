@@ -24,7 +24,7 @@ async def _measure(part: str, quick: bool) -> list[Row]:
             case "calls":
                 return await calls.measure(Path(folder))
             case "races":
-                return await (races.measure(5, 2) if quick else races.measure())
+                return await (races.measure(5, (2,)) if quick else races.measure())
         return await restart.measure(Path(folder), 500 if quick else restart.SESSIONS)
 
 

@@ -20,7 +20,7 @@ from bot.storage.store import Commit, Conflict
 from sandbox import Sandbox
 from sandbox.driver import Person
 from sandbox.screen import Message
-from tests.bench.load import Finger
+from tests.bench.load import Finger, Pressed
 from tests.kit.raced import Times, taker, told
 from tests.kit.stage import Stage
 
@@ -72,7 +72,7 @@ class Table:
                 return control
         return None
 
-    async def press(self, finger: Finger, person: str, name: str) -> Any:
+    async def press(self, finger: Finger, person: str, name: str) -> Pressed:
         """Somebody presses the button of this name."""
         control = self.control(name)
         assert control is not None, f"nothing called {name} on:\n{self.shown}"
