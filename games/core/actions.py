@@ -103,12 +103,20 @@ class Form:
     order: bool = False
 
 
+LEAVE = Form("leave", lane=None, where="both", style="danger", confirm=True)
+"""Every game knows it, and offers it to all who are seated."""
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """An action offered to a seat now, with the options of each field."""
 
     name: str
     fields: tuple[Field, ...] = ()
+
+
+LEAVING = Action(LEAVE.name)
+"""The offer of `LEAVE`."""
 
 
 @dataclass(frozen=True, slots=True)

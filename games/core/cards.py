@@ -7,6 +7,7 @@ number (`8H#2`). Every function here accepts a back (conventions.md, Cards).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 Card = str
 Rank = str
@@ -60,6 +61,7 @@ def canonical_key(card: Card) -> tuple[int, int, str]:
     return (_SUIT_INDEX.get(suit(card), _LAST), _RANK_INDEX.get(rank(card), _LAST), card)
 
 
+@cache
 def hand_key(card: Card) -> tuple[int, int, str]:
     """Sorts by rank A…K, then suit C, D, H, S; jokers, then backs, last."""
     return (_RANK_INDEX.get(rank(card), _LAST), _SUIT_INDEX.get(suit(card), _LAST), card)
