@@ -12,6 +12,7 @@ from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.scene import Scene
+from games.core.seats import check_player
 from games.gofish import computer, dealing, rules, scene, table
 from games.gofish.notation import FishNotation
 from games.gofish.state import FAMILY, Fish, FishOptions
@@ -65,7 +66,7 @@ class GoFish(Game[Fish]):
             return rules.ask(state, seat, values.get("target"), values.get("rank"), stamp.arrival)
         if move.action == "leave":
             return rules.leave(state, seat, stamp.arrival)
-        rules.check_player(state, seat)
+        check_player(state, seat)
         raise IllegalMove("E_FORM")
 
     def expire(self, state: Fish, clock: str, now: int) -> Step[Fish]:

@@ -14,7 +14,8 @@ from games.core.actions import Move
 from games.core.cards import Rank
 from games.core.chance import Chance
 from games.core.game import Choice, Seat
-from games.gofish.state import INDEX, Fish, is_in, is_seated
+from games.core.seats import is_seated
+from games.gofish.state import INDEX, Fish, is_in
 
 PAUSE_MS = (800, 2_500)
 """A computer thinks about as long as people do who know what they want."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.cards import RANKS, Card, pack
+from games.core.cards import RANKS, Card, by_rank, pack
 from games.core.chance import Chance
 from games.core.events import Event
 from games.core.game import Deal, Refusal, Seat, Step
-from games.gofish.state import Fish, FishOptions, in_hand_order, unknown
+from games.core.seats import check_seats
+from games.gofish.state import Fish, FishOptions, unknown
 from games.gofish.table import Table
 
 SEATS = (2, 6)
@@ -23,9 +24,8 @@ def hand_size(options: FishOptions, seats: int) -> int:
 
 def check_table(options: FishOptions, seats: int) -> Refusal | None:
     """E_SEATS for other than two to six, E_DECK_SMALL when the deck is too short (2)."""
-    low, high = SEATS
-    if not low <= seats <= high:
-        return Refusal("E_SEATS", {"n": low, "m": high})
+    if (wrong := check_seats(seats, *SEATS)) is not None:
+        return wrong
     if len(pack(removed=options.removed)) < seats * hand_size(options, seats) + 1:
         return Refusal("E_DECK_SMALL", {"n": seats})
     return None
@@ -64,7 +64,7 @@ def deal(table: Deal) -> Step[Fish]:
     order = [(dealer + 1 + i) % seats for i in range(seats)]
     hands: list[tuple[Card, ...]] = [()] * seats
     for place, seat in enumerate(order):
-        hands[seat] = in_hand_order(deck[place : size * seats : seats])
+        hands[seat] = by_rank(deck[place : size * seats : seats])
     start = Fish(
         options,
         seats,

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.core.cards import SUITS, Card, pack
+from games.core.cards import SUITS, Card, by_rank, pack
 from games.core.events import Event
 from games.core.game import Deal, Seat, Step
 from games.core.notation import BadNotation, Notation, Place, Setup, placed_once, stack
 from games.gofish import dealing
-from games.gofish.state import Fish, FishOptions, in_hand_order, points, unknown
+from games.gofish.state import Fish, FishOptions, points, unknown
 from games.gofish.table import Table
 
 
@@ -89,7 +89,7 @@ class FishNotation(Notation[Fish]):
     def replaced(self, state: Fish, places: Sequence[Place]) -> Fish:
         """Other cards in the hands and the stock; a hand's newest cards change along."""
         cards = {place.name: place.cards for place in places}
-        hands = tuple(in_hand_order(cards[f"hand {seat}"]) for seat in range(state.seats))
+        hands = tuple(by_rank(cards[f"hand {seat}"]) for seat in range(state.seats))
         fresh = tuple(
             new if set(new) <= set(hand) else hand[: len(new)]
             for new, hand in zip(state.fresh, hands, strict=True)
@@ -126,7 +126,7 @@ def _bare(setup: Setup, dealer: Seat | None, hands: tuple[tuple[Card, ...], ...]
         _options(setup),
         len(setup.names),
         dealer,
-        tuple(map(in_hand_order, hands)),
+        tuple(map(by_rank, hands)),
         stock=(),
         books=nothing,
         known=tuple(unknown(len(hand)) for hand in hands),

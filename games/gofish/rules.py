@@ -23,22 +23,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from games.core.actions import Action, FieldSpec, Form, Move, Pick
-from games.core.cards import BACK, Card, Rank, pack
+from games.core.actions import LEAVE, LEAVING, Action, FieldSpec, Form, Move, Pick
+from games.core.cards import Card, Rank, backs
 from games.core.chance import NO_CHANCE
 from games.core.clocks import Clock, visible
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Outcome, Seat, Step
+from games.core.seats import check_player, is_seated, seated
 from games.gofish.dealing import LOW_TO_HIGH
-from games.gofish.state import (
-    Fish,
-    is_in,
-    is_seated,
-    points,
-    seated,
-    unknown,
-)
+from games.gofish.state import Fish, is_in, points, unknown
 from games.gofish.table import Table
 
 EVENTS: Mapping[str, tuple[str, ...]] = {
@@ -68,10 +62,9 @@ CODES = frozenset(
 )
 FORMS: Mapping[str, Form] = {
     "ask": Form("ask", {"target": FieldSpec("seat"), "rank": FieldSpec("rank")}),
-    "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
+    "leave": LEAVE,
 }
-_LEAVE = (Action("leave"),)
-_BACKS = tuple((BACK,) * n for n in range(len(pack()) + 1))
+_LEAVE = (LEAVING,)
 
 
 # Moves
@@ -120,14 +113,6 @@ def _checked(state: Fish, seat: Seat, target: object, rank: object) -> tuple[Sea
     if not any(card[0] == rank for card in state.hands[seat]):
         raise IllegalMove("E_RANK_NOT_HELD", rank=rank)
     return target, rank
-
-
-def check_player(state: Fish, seat: Seat) -> None:
-    """Raises IllegalMove E_OVER, then E_NOT_PLAYER."""
-    if state.over:
-        raise IllegalMove("E_OVER")
-    if not is_seated(state, seat):
-        raise IllegalMove("E_NOT_PLAYER")
 
 
 def _catch(table: Table, seat: Seat, target: Seat, rank: Rank) -> bool:
@@ -217,7 +202,7 @@ def automatic(seen: Fish, seat: Seat) -> Move | None:
 
 def observe(state: Fish, seat: Seat | None) -> Fish:
     """The position with others' hands, the stock's cards and chance blanked (4, 9)."""
-    hands = [_BACKS[len(hand)] for hand in state.hands]
+    hands = [backs(hand) for hand in state.hands]
     fresh: list[tuple[Card, ...]] = [()] * state.seats
     if seat is not None and 0 <= seat < state.seats:
         hands[seat], fresh[seat] = state.hands[seat], state.fresh[seat]
@@ -226,7 +211,7 @@ def observe(state: Fish, seat: Seat | None) -> Fish:
         state.seats,
         state.dealer,
         tuple(hands),
-        _BACKS[len(state.stock)],
+        backs(state.stock),
         state.books,
         state.known,
         state.turn,

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from games.core.game import Seat
 from games.core.scene import Block, Hand, Line, Mark, Pile, Scene, SeatRow, Seats
+from games.core.seats import is_seated
 from games.gofish.rules import outcome
-from games.gofish.state import Fish, is_in, is_seated
+from games.gofish.state import Fish, is_in
 
 
 def scene(seen: Fish, seat: Seat | None) -> Scene:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from pydantic import Field, field_validator
 
-from games.core.cards import RANKS, Card, Rank, by_rank, pack, parse_rank
+from games.core.cards import RANKS, Card, Rank, parse_rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
 from games.core.game import Options, Seat
 from games.core.lanes import Beats
+from games.core.seats import is_seated
 
 INDEX = {rank: index for index, rank in enumerate(RANKS)}
 """Where a rank stands in a `Known` row."""
-
-_HAND_ORDER = {card: index for index, card in enumerate(by_rank(pack()))}
 
 
 class FishOptions(Options):
@@ -95,21 +94,6 @@ class Fish:
     clocks: tuple[Clock, ...] = ()
     beats: Beats = field(default_factory=dict)
     chance: Chance = NO_CHANCE
-
-
-def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards of one pack by rank A…K, then suit."""
-    return tuple(sorted(cards, key=_HAND_ORDER.__getitem__))
-
-
-def is_seated(state: Fish, seat: Seat) -> bool:
-    """Whether the seat exists and has not left."""
-    return 0 <= seat < state.seats and seat not in state.left
-
-
-def seated(state: Fish) -> list[Seat]:
-    """Seats that have not left, in seat order."""
-    return [seat for seat in range(state.seats) if seat not in state.left]
 
 
 def is_in(state: Fish, seat: Seat) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.cards import RANKS, Card, Rank
+from games.core.cards import RANKS, Card, Rank, by_rank
 from games.core.clocks import Clock, decision
 from games.core.events import Event
 from games.core.game import Seat, Step
-from games.gofish.state import INDEX, Fish, Known, in_hand_order, points
+from games.gofish.state import INDEX, Fish, Known, points
 
 TIMER = 60
 """Seconds for a decision under the live clock (go-fish.md, 8)."""
@@ -71,7 +71,7 @@ class Table:
         """The giver's cards of one rank, all of them, go to the taker in view of everybody."""
         rank = cards[0][0]
         self._put_away(giver, rank)
-        self.hands[taker] = in_hand_order(self.hands[taker] + cards)
+        self.hands[taker] = by_rank(self.hands[taker] + cards)
         self.fresh[taker] = cards
         self.lacks(giver, rank)
         self.shows(taker, rank, len(cards))
@@ -79,7 +79,7 @@ class Table:
     def draw(self, seat: Seat) -> Card:
         """The top card of the stock goes to the seat; what is known of it is for the caller."""
         card, self.stock = self.stock[0], self.stock[1:]
-        self.hands[seat] = in_hand_order((*self.hands[seat], card))
+        self.hands[seat] = by_rank((*self.hands[seat], card))
         self.fresh[seat] = (card,)
         return card
 

@@ -15,7 +15,8 @@ from games.core.errors import IllegalMove
 from games.core.game import Choice, Outcome, Seat, Step
 from games.core.notation import EPOCH
 from games.core.replay import DiffersError
-from games.gofish import GoFish, rules
+from games.core.seats import check_player
+from games.gofish import GoFish
 from games.gofish.state import Fish
 from games.referee.match import AtRandom, play_match
 from tests.kit.conformance import check_match, check_offers
@@ -178,7 +179,7 @@ class Waves(GoFish):
         return (Action("wave"), *offered) if offered and seat != seen.turn else offered
 
     def play(self, state: Fish, seat: Seat, move: Move, stamp: Stamp) -> Step[Fish]:
-        rules.check_player(state, seat)
+        check_player(state, seat)
         if move.action != "wave":
             return super().play(state, seat, move, stamp)
         if seat == state.turn:
