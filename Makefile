@@ -82,7 +82,7 @@ goldens: $(VENV)/.snug-dev ## play the golden games and draw the golden screens 
 	@$(PY) -m tests.kit.golden
 	@SNUG_GOLDENS=write $(PY) -m pytest -q -n 0 tests/bot/screens/test_goldens.py
 
-bench: $(VENV)/.snug-dev ## measure speed, as the table in the README (five minutes)
+bench: $(VENV)/.snug-dev ## measure speed, as the table in the README (six minutes)
 	@$(PY) -m tests.bench
 
 screenshots: $(VENV)/.snug-dev ## make docs/images anew, from the sandbox
