@@ -11,6 +11,7 @@ from games.core.clocks import Clock, Stamp
 from games.core.errors import IllegalMove
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.scene import Scene
+from games.core.seats import check_player
 from games.oldmaid import computer, dealing, rules, scene, table
 from games.oldmaid.notation import MaidNotation
 from games.oldmaid.state import Maid, MaidOptions
@@ -67,7 +68,7 @@ class OldMaid(Game[Maid]):
                 return rules.arrange(state, seat, values.get("card"), values.get("to"))
             case "leave":
                 return rules.leave(state, seat, stamp.arrival)
-        rules.check_player(state, seat)
+        check_player(state, seat)
         raise IllegalMove("E_FORM")
 
     def expire(self, state: Maid, clock: str, now: int) -> Step[Maid]:

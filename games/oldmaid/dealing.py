@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.core.cards import Card, pack
+from games.core.cards import Card, by_rank, pack
 from games.core.game import Deal, Refusal, Seat, Step
-from games.oldmaid.state import QUEEN, Maid, MaidOptions, in_hand_order
+from games.core.seats import check_seats
+from games.oldmaid.state import QUEEN, Maid, MaidOptions
 from games.oldmaid.table import Table
 
 SEATS = (2, 8)
@@ -25,8 +26,7 @@ def deck(options: MaidOptions) -> tuple[Card, ...]:
 
 def check_table(seats: int) -> Refusal | None:
     """E_SEATS for other than two to eight (2)."""
-    low, high = SEATS
-    return None if low <= seats <= high else Refusal("E_SEATS", {"n": low, "m": high})
+    return check_seats(seats, *SEATS)
 
 
 def deal(table: Deal) -> Step[Maid]:
@@ -43,9 +43,7 @@ def deal(table: Deal) -> Step[Maid]:
     aside = QUEEN
     if options.odd == "mystery":
         cards, aside = cards[:-1], cards[-1]
-    hands = tuple(
-        in_hand_order(cards[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)
-    )
+    hands = tuple(by_rank(cards[(seat - dealer - 1) % seats :: seats]) for seat in range(seats))
     opened = Table(
         Maid(options, seats, dealer, hands, (), aside, ((),) * seats, chance=table.chance)
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from games.core.cards import RANKS, SUITS, Card, pack
+from games.core.cards import RANKS, SUITS, Card, by_rank, pack
 from games.core.events import Event
 from games.core.game import Deal, Seat, Step
 from games.core.notation import (
@@ -20,7 +20,7 @@ from games.core.notation import (
     stack,
 )
 from games.oldmaid import dealing
-from games.oldmaid.state import QUEEN, Maid, MaidOptions, in_hand_order, pairs
+from games.oldmaid.state import QUEEN, Maid, MaidOptions, pairs
 from games.oldmaid.table import Table
 
 _FAN = frozenset({"fan"})
@@ -65,7 +65,7 @@ class MaidNotation(Notation[Maid]):
         if "fan" not in given or state.offerer is None:
             return state
         fan = read_cards("fan", given["fan"])
-        if in_hand_order(fan) != state.hands[state.offerer]:
+        if by_rank(fan) != state.hands[state.offerer]:
             raise BadNotation("fan: the offerer's cards are expected")
         return replace(state, fan=fan)
 
@@ -104,7 +104,7 @@ class MaidNotation(Notation[Maid]):
     def replaced(self, state: Maid, places: Sequence[Place]) -> Maid:
         """Other cards in hands and aside; a fan's and the newest cards change along."""
         cards = {place.name: place.cards for place in places}
-        hands = tuple(in_hand_order(cards[f"hand {seat}"]) for seat in range(state.seats))
+        hands = tuple(by_rank(cards[f"hand {seat}"]) for seat in range(state.seats))
 
         def instead(seat: Seat, shown: Sequence[Card]) -> tuple[Card, ...]:
             return tuple(hands[seat][state.hands[seat].index(card)] for card in shown)
@@ -145,7 +145,7 @@ def _dealt(setup: Setup) -> Step[Maid]:
 def _placed(setup: Setup) -> Step[Maid]:
     """A position in the middle, or right after a deal where `pair` says so."""
     options, seats = _options(setup), len(setup.names)
-    hands = tuple(map(in_hand_order, setup.cards_by_seat("hands")))
+    hands = tuple(map(by_rank, setup.cards_by_seat("hands")))
     named = [card for hand in hands for card in hand]
     placed_once(dealing.deck(options), named)
     laying = setup.flag("pair", default=False)

@@ -24,14 +24,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from games.core.actions import Action, FieldSpec, Form, Move, Pick
-from games.core.cards import BACK, Card, pack
+from games.core.actions import LEAVE, LEAVING, Action, FieldSpec, Form, Move, Pick
+from games.core.cards import BACK, Card, backs, pack
 from games.core.chance import NO_CHANCE
 from games.core.clocks import Clock, visible
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Outcome, Seat, Step
-from games.oldmaid.state import ARRANGE, Maid, is_arranging, is_seated
+from games.core.seats import check_player, is_seated
+from games.oldmaid.state import ARRANGE, Maid, is_arranging
 from games.oldmaid.table import Table
 
 EVENTS: Mapping[str, tuple[str, ...]] = {
@@ -55,22 +56,13 @@ FORMS: Mapping[str, Form] = {
     "arrange": Form(
         "arrange", {"card": FieldSpec("card"), "to": FieldSpec("number")}, style="secondary"
     ),
-    "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
+    "leave": LEAVE,
 }
-_LEAVE = (Action("leave"),)
-_BACKS = tuple((BACK,) * n for n in range(len(pack()) + 1))
+_LEAVE = (LEAVING,)
 _PLACES = tuple(tuple(range(1, n + 1)) for n in range(len(pack()) + 1))
 
 
 # Moves
-
-
-def check_player(state: Maid, seat: Seat) -> None:
-    """Raises IllegalMove E_OVER, then E_NOT_PLAYER."""
-    if state.over:
-        raise IllegalMove("E_OVER")
-    if not is_seated(state, seat):
-        raise IllegalMove("E_NOT_PLAYER")
 
 
 def pick(state: Maid, seat: Seat, pos: object, now: int) -> Step[Maid]:
@@ -175,7 +167,7 @@ def observe(state: Maid, seat: Seat | None) -> Maid:
     """The position with all blanked that §4 and §8 keep from a seat; at the end nothing is."""
     hands, fresh = state.hands, state.fresh
     if not state.over:
-        blank: list[tuple[Card, ...]] = [_BACKS[len(hand)] for hand in hands]
+        blank: list[tuple[Card, ...]] = [backs(hand) for hand in hands]
         newest: list[tuple[Card, ...]] = [()] * state.seats
         if seat is not None and 0 <= seat < state.seats:
             blank[seat], newest[seat] = hands[seat], fresh[seat]
@@ -191,7 +183,7 @@ def observe(state: Maid, seat: Seat | None) -> Maid:
         fresh,
         state.offerer,
         state.picker,
-        state.fan if seat is not None and seat == state.offerer else _BACKS[len(state.fan)],
+        state.fan if seat is not None and seat == state.offerer else backs(state.fan),
         state.safe,
         state.left,
         state.loser,

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from games.core.game import Seat
 from games.core.scene import Block, Hand, Line, Mark, Pile, Scene, SeatRow, Seats
+from games.core.seats import is_seated
 from games.oldmaid.rules import outcome
-from games.oldmaid.state import Maid, is_arranging, is_seated
+from games.oldmaid.state import Maid, is_arranging
 
 
 def scene(seen: Maid, seat: Seat | None) -> Scene:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
 
 from pydantic import Field
 
-from games.core.cards import Card, by_rank, pack, rank
+from games.core.cards import Card, rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
 from games.core.game import Options, Seat
@@ -20,8 +20,6 @@ QUEEN: Card = "QC"
 
 ARRANGE = "arrange"
 """The clock in whose time the offerer may arrange the fan."""
-
-_HAND_ORDER = {card: index for index, card in enumerate(by_rank(pack()))}
 
 
 class MaidOptions(Options):
@@ -64,11 +62,6 @@ class Maid:
     chance: Chance = NO_CHANCE
 
 
-def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards of one pack by rank A…K, then suit."""
-    return tuple(sorted(cards, key=_HAND_ORDER.__getitem__))
-
-
 def pairs(hand: Sequence[Card]) -> tuple[Card, ...]:
     """The pairs in a hand that is in hand order: of each rank the lowest suits (3.3)."""
     found: list[Card] = []
@@ -76,11 +69,6 @@ def pairs(hand: Sequence[Card]) -> tuple[Card, ...]:
         cards = list(same)
         found += cards[: len(cards) // 2 * 2]
     return tuple(found)
-
-
-def is_seated(state: Maid, seat: Seat) -> bool:
-    """Whether the seat exists and has not left."""
-    return 0 <= seat < state.seats and seat not in state.left
 
 
 def is_arranging(state: Maid) -> bool:

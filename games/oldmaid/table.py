@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.cards import Card, rank
+from games.core.cards import Card, by_rank, rank
 from games.core.clocks import Clock, decision
 from games.core.events import Event
 from games.core.game import Seat, Step
-from games.oldmaid.state import ARRANGE, Maid, MaidOptions, in_hand_order, pairs
+from games.oldmaid.state import ARRANGE, Maid, MaidOptions, pairs
 
 TIMER = 30
 """Seconds for a pick under the live clock (old-maid.md, 7)."""
@@ -88,11 +88,11 @@ class Table:
         """A card comes into a hand; with its equal there, both go to the discard."""
         equal = next((held for held in self.hands[seat] if rank(held) == rank(card)), None)
         if equal is None:
-            self.hands[seat] = in_hand_order((*self.hands[seat], card))
+            self.hands[seat] = by_rank((*self.hands[seat], card))
             self.fresh[seat] = (*self.fresh[seat], card)
             return
         self._drop(seat, equal)
-        pair = in_hand_order((equal, card))
+        pair = by_rank((equal, card))
         self.discard += pair
         self.tell("paired", seat, rank=rank(card), cards=pair)
 
