@@ -81,7 +81,7 @@ def _arranged(sheets: list[Sheet], drawn: Callable[[Sheet], Iterable[Block]]) ->
     rest = [s for s in plain if s not in red and s not in costly]
     for orders in (False, True):
         calm += button_rows([_opening(s) for s in rest if s.form.order == orders])
-    dear += button_rows([_opening(s) for s in costly])
+    dear = [*button_rows([_opening(s) for s in costly]), *dear]
     apart = [Line(), *dear, Line()] if dear else []
     return [*calm, *apart, *(Row((_opening(s),)) for s in red)]
 

@@ -127,8 +127,8 @@ def test_what_costs_stands_apart_and_does_not_shine() -> None:
     assert rows(shown(session, 1)) == [
         "[!Stick] [!Twist]",
         "───",
-        "[6] [9] [12] [Other…]",
         "[Split]",
+        "[6] [9] [12] [Other…]",
         "───",
         "[⋯]",
     ]

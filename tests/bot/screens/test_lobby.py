@@ -53,6 +53,17 @@ def test_a_full_lobby_takes_nobody_more() -> None:
     assert not by_label["Start"].disabled
 
 
+@pytest.mark.usefixtures("rounds")
+@pytest.mark.parametrize(("dealer", "free"), [("house", 4), ("rotate", 5)])
+def test_how_many_may_come_depends_on_the_house_rules(dealer: str, free: int) -> None:
+    rules = CATALOGUE["blackjack"].options(dealer=dealer)
+    session = a_lobby(game="blackjack", options=rules, computers=0)
+    assert f"{free} seats free" in texts(lobby.lobby(session, words(session)))
+    full = a_lobby([*"abcdefg"], game="blackjack", options=rules, computers=0)
+    join = next(c for c in controls(lobby.lobby(full, words(full))) if isinstance(c, Button))
+    assert (join.label, join.disabled) == ("Join", dealer == "house")
+
+
 def test_c50_votes_to_start_are_counted_on_the_button() -> None:
     session = a_lobby(computers=0, votes={"start": (12,)})
     shown = spelled(lobby.lobby(session, words(session)))
