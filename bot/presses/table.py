@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 from bot.discord_calls import Fate
 from bot.presses.visit import Visit
@@ -14,6 +16,7 @@ from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games import CATALOGUE
 from games.core.game import Seat
+from games.core.replay import Log
 
 Handler = Callable[[Visit], Awaitable[object]]
 
@@ -187,8 +190,15 @@ async def fair(visit: Visit) -> None:
     words = await visit.words(session)
     names = [words.label(seat) for seat in range(len(session.players))]
     logged = await visit.house.store.log(session.id)
-    given = proof(session, logged, names), record(session, logged), races(session, logged, names)
+    # A long game is replayed from its start; presses must not wait for that.
+    given = await asyncio.to_thread(_papers, session, logged, names)
     await visit.reply.private(result.fair(session, words, *given))
+
+
+def _papers(
+    session: Session, logged: Log | None, names: list[str]
+) -> tuple[dict[str, Any], str | None, str | None]:
+    return proof(session, logged, names), record(session, logged), races(session, logged, names)
 
 
 async def skip(visit: Visit) -> None:
@@ -204,7 +214,7 @@ async def kick(visit: Visit) -> None:
     """Asks whether somebody is really to be removed."""
     session = await visit.load_fresh()
     seat = _seat(visit)
-    if seat is None:
+    if seat is None or seat >= len(session.players):
         raise Refused("E_NO_SEAT", session=session)
     await visit.done(notes.kick(session, seat, await visit.words(session)))
 

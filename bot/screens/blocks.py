@@ -219,24 +219,29 @@ def ending(session: Session, words: Words) -> list[str]:
     return lines or [words("ended-done")]
 
 
-def until(session: Session) -> str | None:
+def until(session: Session, seat: Seat | None = None) -> str | None:
     """When the open decision runs out, as Discord's relative time; None without a clock.
+
+    A seat with a clock of its own reads that one; everybody else reads the decision's before others.
 
     What begins once it is seen is shown with the end it will probably have, so that a table seen as
     soon as most are need not be drawn again for its sake.
     """
     if session.phase != "playing":
         return None
+    running = clocks.visible(session.state.clocks)
+    own = [clock for clock in running if seat in clock.seats]
+    decisions = [clock for clock in running if clock.decision]
     ends = [
         clock.until if clock.shown else clock.until - session.lag + _ON_ITS_WAY
-        for clock in clocks.visible(session.state.clocks)
+        for clock in own or decisions or running
     ]
     return f"<t:{min(ends) // 1000}:R>" if ends else None
 
 
-def status(session: Session, lines: Sequence[str]) -> str:
-    """Whose move it is and until when: `Ann to ask · in 2 minutes`."""
-    ends = until(session)
+def status(session: Session, lines: Sequence[str], seat: Seat | None = None) -> str:
+    """Whose move it is and until when, as a seat reads it: `Ann to ask · in 2 minutes`."""
+    ends = until(session, seat)
     body = list(lines) or [""]
     if ends is not None:
         body[-1] = f"{body[-1]} · ⏳ {ends}".removeprefix(" · ")

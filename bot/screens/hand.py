@@ -81,7 +81,7 @@ class _Hand:
             lines = [self.words("table-paused")]
         elif self.session.players[self.seat].away:
             lines = [self.words("hand-away")]
-        status = blocks.status(self.session, lines)
+        status = blocks.status(self.session, lines, self.seat)
         return [*body, Text(status)] if status else body
 
     def _cards(self, held: scene.Hand) -> str:

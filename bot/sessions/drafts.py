@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.sessions import play
 from bot.sessions.change import Change, without
@@ -34,6 +34,7 @@ def choose(
     *,
     field: str,
     values: Sequence[str],
+    among: Collection[str] | None = None,
 ) -> None:
     """Stores a choice; plays the move if it was the last one missing (see `Sessions.draft`).
 
@@ -43,6 +44,8 @@ def choose(
     seat, form = play.checked(session, user, beat, action)
     draft = dict(session.drafts.get(seat, {}))
     if field:
+        if among is not None:
+            values = [*_elsewhere(draft.get(field), among), *values]
         chosen = _typed(session, form, field, values)
         draft.pop(field, None)
         if chosen is not None:
@@ -58,6 +61,12 @@ def choose(
     else:
         change.set(drafts={**session.drafts, seat: draft})
         change.heard(seat)
+
+
+def _elsewhere(held: Value | None, among: Collection[str]) -> list[str]:
+    """What is ticked already in other menus than the one that shows `among`."""
+    ticked = held if isinstance(held, tuple) else ()
+    return [str(one) for one in ticked if str(one) not in among]
 
 
 def submit(

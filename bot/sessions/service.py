@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 from bot.sessions import drafts, lobby, play, seats, votes, waking, windows
@@ -195,15 +195,17 @@ class Sessions(Door):
         field: str,
         values: Sequence[str],
         stamp: Stamp,
+        among: Collection[str] | None = None,
     ) -> Acted:
         """Stores a choice not yet submitted, or plays the move when it was the last one missing.
 
-        Raises as `act` does.
+        `among` are the options of the one menu that was chosen from, where a field has several that
+        share their ticks. Raises as `act` does.
         """
         return await self._do(
             session_id,
             lambda change: drafts.choose(
-                change, user, beat, action, stamp, field=field, values=values
+                change, user, beat, action, stamp, field=field, values=values, among=among
             ),
             user=user,
             press=stamp.id,

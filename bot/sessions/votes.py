@@ -103,7 +103,9 @@ def _skippable(change: Change, user: int, seat: Seat | None) -> Seat:
     waited = session.game.waiting(session.state)
     if seat is None:
         others = [one for one in waited if session.players[one].user != user]
-        seat = next(iter(others or waited), 0)
+        if not waited:
+            raise Refused("E_NOBODY_WAITED")
+        seat = next(iter(others or waited))
     if not 0 <= seat < len(session.players):
         raise Refused("E_NO_SEAT")
     if not session.players[seat].human:

@@ -90,8 +90,16 @@ def visible(clocks: tuple[Clock, ...]) -> tuple[Clock, ...]:
 
 
 def renewed(clocks: tuple[Clock, ...], now: int) -> tuple[Clock, ...]:
-    """Decision clocks with their full period from `now`: nobody pays for the bot's downtime."""
-    return tuple(shifted(c, now) if c.decision else c for c in clocks)
+    """Decision clocks with their full period from `now`: nobody pays for the bot's downtime.
+
+    They count on the bot's clock then, also one that began when Discord showed its message.
+    """
+    return tuple(_afresh(c, now) if c.decision else c for c in clocks)
+
+
+def _afresh(clock: Clock, now: int) -> Clock:
+    due = now + clock.until - clock.start
+    return replace(clock, start=now, until=due, due=due, shown=True)
 
 
 def next_clock(clocks: tuple[Clock, ...]) -> Clock | None:

@@ -121,7 +121,9 @@ def settle_race(table: Table, now: int) -> None:
     presses = in_time(hands)
     order = [press.seat for press in presses]
     table.race = Race(hands.n, hands.until, tuple(order))
-    start = table.t0 if table.t0 is not None and hands.n == table.n else hands.first
+    # An edit whose answer got lost is seen before the bot knows: then the first hand was there.
+    seen = table.t0 if table.t0 is not None and hands.n == table.n else hands.first
+    start = min(seen, hands.first)
     table.tell("raced", times=tuple((press.seat, press.ms - start) for press in presses))
     if presses and not table.stacks[order[0]] and _is_first(presses):
         table.finish(order[0], "snap")

@@ -135,6 +135,7 @@ event-resumed = And on we go.
 error-E_NO_GAME = There's no game in this channel right now. Start one with `/play`.
 error-E_OVER = This game is over. Press **Rematch** or start another with `/play`.
 error-E_NOT_PLAYER = You're not in this game. You can watch, and join the next one.
+error-E_NOT_SEATED = You're not at this table yet. Press **Join** on it, and you play from the next deal on.
 error-E_STALE = That button is from an earlier moment. Nothing changed: see how things stand now, then press again.
 error-E_PHASE = That can't be done right now. Have a look at the table to see what's next.
 error-E_NOT_TURN = { $me ->
@@ -161,6 +162,7 @@ error-E_NOT_WAITED = { $me ->
     [seat] Nobody is waiting for you, so there's nothing to skip.
    *[none] We're not waiting for { $seat }, so there's nothing to skip.
 }
+error-E_NOBODY_WAITED = We're not waiting for anybody in particular just now, so there's nothing to skip.
 error-E_SKIP_EARLY = { $n ->
     [one] Give { $seat } one more second, then ask again.
    *[other] Give { $seat } another { $n } seconds, then ask again.

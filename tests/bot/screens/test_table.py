@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.screens import hand, lobby, notes, result, table
+from bot.screens import blocks, hand, lobby, notes, result, table
 from bot.screens.layout import Button, Layout, Row, Text, alike
 from bot.sessions.session import Session
 from games.core.clocks import Clock, anchored, mint
@@ -245,3 +245,13 @@ def test_c150_what_cannot_be_undone_stands_apart_and_is_asked_once() -> None:
 
 def test_once_the_game_is_over_the_menu_offers_no_way_to_end_it() -> None:
     assert labels(finished(), HOST) == ["Bring the table down"]
+
+
+def test_everybody_reads_the_time_that_is_theirs() -> None:
+    arranging = Clock("arrange", START, START + 15_000, START + 15_000, (1,), decision=False)
+    picking = Clock("turn", START, START + 45_000, START + 45_000, (2,))
+    session = playing()
+    session = replace(session, state=session.game.reclock(session.state, (arranging, picking)))
+    assert [blocks.until(session, seat) for seat in (None, 0, 1, 2)] == [
+        f"<t:{START // 1000 + seconds}:R>" for seconds in (45, 45, 15, 45)
+    ]

@@ -130,3 +130,17 @@ def test_a_tray_that_nobody_touched_holds_nothing(monkeypatch: pytest.MonkeyPatc
     assert game.last == Move("meld", {"cards": ()})
     with pytest.raises(Refused, match="E_FORM"):
         drafts.submit(Change(table, 0), HOST, 0, "discard", Stamp(2, 0))
+
+
+async def test_menus_of_one_tray_share_their_ticks_whoever_comes_first(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, game="cheat")
+    seat, beat = evening.turn(table), evening.beat(table)
+    user = table.players[seat].user
+    assert user is not None
+    hand = table.state.hands[seat]
+    low, high = hand[:8], hand[8:]
+    for card, among in ((low[0], low), (high[0], high), (low[1], low)):
+        acted = await evening.sessions.draft(
+            table.id, user, beat, "play", "cards", [card], evening.stamp(), among
+        )
+    assert set(acted.session.drafts[seat]["cards"]) == {low[1], high[0]}  # type: ignore[arg-type]

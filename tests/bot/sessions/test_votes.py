@@ -5,6 +5,7 @@ import pytest
 from bot.sessions.change import Change
 from bot.sessions.service import Refused
 from bot.sessions.settle import settle
+from games.core.actions import Move
 from tests.bot.sessions.evening import ANN, BEN, CY, DI, HOUR, Evening
 
 
@@ -156,3 +157,15 @@ async def test_nobody_skips_a_computer(evening: Evening) -> None:
         table = (await evening.move(table)).session
     await refused(evening.sessions.vote(table.id, ANN, "skip"), "E_NO_COMPUTER")
     assert (await evening.sessions.get(table.id)).moves == table.moves
+
+
+async def test_nobody_is_skipped_while_nobody_is_waited_for(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, game="cheat")
+    seat = evening.turn(table)
+    card = table.state.hands[seat][0]
+    play = Move("play", {"cards": (card,), "rank": card[0]})
+    user = table.players[seat].user
+    assert user is not None
+    await evening.sessions.act(table.id, user, evening.beat(table), play, evening.stamp())
+    for anybody in (ANN, BEN, CY):
+        await refused(evening.sessions.vote(table.id, anybody, "skip"), "E_NOBODY_WAITED")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.core.chance import Chance
 from games.core.clocks import (
     DISCORD_EPOCH,
@@ -100,3 +102,9 @@ def test_c8_no_limit_means_no_clock_at_all() -> None:
     state = GAME.deal(Deal(3, options, Chance("00"), mint(NOW, 0))).state
     assert state.clocks == ()
     assert due_clock(state.clocks, NOW * 2) is None
+
+
+def test_a_decision_that_began_on_another_clock_gets_its_period_anew() -> None:
+    turn = replace(decision("turn", NOW, 500, 1)[0], due=NOW + 500 + 60_000)
+    (anew,) = renewed((turn,), NOW + 100)
+    assert (anew.due - (NOW + 100), anew.until - anew.start) == (500, 500)

@@ -309,3 +309,14 @@ def test_13_reactions_are_told_privately_at_once_and_to_all_afterwards() -> None
     assert raced.args == {"times": ((2, 612), (0, 640), (1, 911))}
     assert table.events[2].args == {"n": 47, "rank": "A", "choice": "last"}
     assert table.events[2].seat == 1
+
+
+def test_13_nobody_is_quicker_than_the_card_that_they_saw() -> None:
+    """The answer to the edit got lost, so T0 is that of its repetition."""
+    table = Played().flip("B", 0, arr=0).wait(401)
+    late = replace(table.state, t0=table.state.t0 and table.state.t0 + 2_000)
+    step = GAME.play(late, 0, Move("snap", {"card": 1}), mint(EPOCH + 1_000, 9))
+    for seat, ms in ((1, 1_200), (2, 2_600)):
+        step = GAME.play(step.state, seat, Move("snap", {"card": 1}), mint(EPOCH + ms, 9))
+    (raced,) = (event for event in step.events if event.what == "raced")
+    assert raced.args["times"] == ((0, 0), (1, 200), (2, 1_600))
