@@ -8,10 +8,11 @@ from bot.screens import forms, notes
 from bot.screens.ids import Control
 from bot.screens.layout import Button
 from bot.sessions import play as moves
+from bot.sessions.arrivals import Arrival
 from bot.sessions.door import Acted
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
-from games.core.actions import Form, Pick, Raw, Values
+from games.core.actions import Form, Pick, Raw
 from games.core.events import seen_by
 
 YES = "yes"
@@ -24,12 +25,12 @@ async def act(visit: Visit) -> None:
     await visit.show_present((await _acted(visit, _given(visit))).session)
 
 
-async def race(visit: Visit) -> None:
+async def race(visit: Visit, press: Arrival) -> None:
     """Plays a move of a race; its message follows by itself, as it does for everybody.
 
     Only what is the presser's own is said.
     """
-    async with visit.races.judging():
+    async with visit.races.judging(press):
         acted = await _acted(visit, _given(visit))
     session = visit.note(acted.session)
     message = visit.interaction.message
@@ -87,17 +88,20 @@ async def draft(visit: Visit) -> None:
             acted = await visit.house.sessions.clear_draft(visit.control.session, visit.user)
             await visit.show_present(acted.session)
         case field, ["", _]:
-            await _choose(visit, field, await _with_other_pages(visit, field, visit.number(2)))
+            among = await _page(visit, field, visit.number(2))
+            await _choose(visit, field, list(visit.values), among)
         case field, [value, *_]:
             await _choose(visit, field, [value])
         case field, _:
             await _choose(visit, field, list(visit.values))
 
 
-async def _choose(visit: Visit, field: str, values: list[str]) -> None:
+async def _choose(
+    visit: Visit, field: str, values: list[str], among: frozenset[str] | None = None
+) -> None:
     control = visit.control
     acted = await visit.house.sessions.draft(
-        control.session, visit.user, control.beat, control.name, field, values, visit.stamp
+        control.session, visit.user, control.beat, control.name, field, values, visit.stamp, among
     )
     if visit.own or acted.events:
         await visit.show_present(acted.session)
@@ -106,30 +110,25 @@ async def _choose(visit: Visit, field: str, values: list[str]) -> None:
         await visit.show_hand(acted.session)
 
 
-async def _with_other_pages(visit: Visit, field: str, page: int) -> list[str]:
-    """What a page of a tray now has ticked, with the ticks of its other pages."""
-    session = await visit.load()
-    pick, values = _pick(session, visit, field)
-    if pick is None:
-        return list(visit.values)
-    pages = forms.pages(pick)
-    shown = {str(option) for option in pages[page]} if 0 <= page < len(pages) else set()
-    kept = [str(one) for one in forms.ticked(pick, values) if str(one) not in shown]
-    return [*kept, *visit.values]
+async def _page(visit: Visit, field: str, page: int) -> frozenset[str]:
+    """The options that one of the menus of a tray shows."""
+    pick = _pick(await visit.load(), visit, field)
+    pages = forms.pages(pick) if pick is not None else []
+    return frozenset(map(str, pages[page])) if 0 <= page < len(pages) else frozenset()
 
 
-def _pick(session: Session, visit: Visit, field: str) -> tuple[Pick | None, Values]:
+def _pick(session: Session, visit: Visit, field: str) -> Pick | None:
     form = session.game.forms.get(visit.control.name) if session.running else None
     if form is None:
-        return None, {}
+        return None
     seat = moves.acting(session, visit.user, form)
     values = session.drafts.get(seat, {})
     for action in moves.offered(session, seat, values):
         if action.name == visit.control.name:
             for one in action.fields:
                 if isinstance(one, Pick) and one.name == field and not forms.single(one):
-                    return one, values
-    return None, values
+                    return one
+    return None
 
 
 async def _submit(visit: Visit, *, sure: bool) -> None:
