@@ -48,11 +48,12 @@ def _settled(field: object, values: Values) -> bool:
 def _input(sheet: Sheet, field: Any) -> Input | Choice:
     name = label(sheet.prompt(field.name, plain=True), TITLE)
     match field:
-        case Number(low=low, high=high):
+        case Number(low=low, high=high, presets=presets):
             about = sheet.words("form-number", n=low, m=high)
             hint = sheet.words("form-bounds", n=low, m=high)
-            value = chosen(field, sheet.draft)
-            typed = str(low if value is None else value)
+            held = chosen(field, sheet.draft)
+            likely = next((n for n in presets if low <= n <= high), low)
+            typed = str(likely if held is None else held)
             return Input(field.name, name, about, hint, typed, least=1, most=_DIGITS)
         case Typed(low=low, high=high):
             return Input(field.name, name, least=low, most=high, long=high > LABEL)

@@ -78,13 +78,13 @@ def _row(seen: Sitting, seat: Seat) -> SeatRow:
 
 
 def _marks(seen: Sitting, hand: Hand) -> Iterator[Mark]:
-    """Stake and status of a hand; what it came to once it is shown."""
+    """Stake and status of a hand; instead of that it sticks, what it came to once it is shown."""
     if hand.bet:
         yield Mark("stake", {"n": hand.stake})
-    if hand.status in _STATUS:
-        yield _STATUS[hand.status]
     if seen.result is not None and hand.status == "stuck":
         yield Mark("total", {"n": total(hand.cards)})
+    elif hand.status in _STATUS:
+        yield _STATUS[hand.status]
 
 
 def _grid(seen: Sitting) -> Grid:

@@ -94,7 +94,10 @@ def test_the_window_tells_the_bounds_and_holds_the_least() -> None:
     )
 
 
-def test_the_window_holds_what_was_chosen_last() -> None:
+def test_the_window_holds_a_usual_number_or_what_was_chosen_last() -> None:
+    usual = window(settled(), 0, "offer").fields[0]
+    assert isinstance(usual, Input)
+    assert (usual.value, usual.description) == ("5", "A whole number from 0 to 1,000.")
     session = replace(settled(), drafts={0: {"price": 50}})
     price, to = window(session, 0, "offer").fields
     assert isinstance(price, Input)

@@ -96,7 +96,6 @@ def test_a_settled_hand_is_told_in_a_grid() -> None:
     )
     assert rows(one.state)[2].marks == (
         Mark("stake", {"n": 3}),
-        Mark("stuck"),
         Mark("total", {"n": 18}),
         Mark("balance", {"n": 103}),
     )
