@@ -21,6 +21,8 @@ from bot.screens import ids, notes
 from bot.screens.ids import Control
 from bot.sessions.publish import Publisher
 from bot.sessions.refused import Refused
+from bot.sessions.seats import may_sit_down
+from bot.sessions.session import Session
 from bot.storage.store import StorageError
 
 log = logging.getLogger("bot.presses")
@@ -69,9 +71,14 @@ class Presses:
         """A press in a race: acknowledged at once, and its message left to the publisher.
 
         It is judged while the acknowledgement is under way: waiting for that would make it late.
+        No clock that was to fire after it came in fires before that.
         """
-        acknowledged = asyncio.create_task(visit.reply.defer())
-        await self.serve(visit, play.race, visit.control.name)
+        press = self._house.sessions.arrivals.announce(visit.control.session, visit.arrival)
+        try:
+            acknowledged = asyncio.create_task(visit.reply.defer())
+            await self.serve(visit, lambda visit: play.race(visit, press), visit.control.name)
+        finally:
+            press.judged()
         await acknowledged
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
@@ -190,7 +197,7 @@ class Presses:
         if session is not None:
             visit.note(session)
         words = await visit.words(session)
-        sentence = words.refusal(refused.code, refused.values)
+        sentence = words.refusal(_code(visit, refused, session), refused.values)
         if session is not None and await self._in_place(visit, refused, sentence):
             return
         await (visit.line(sentence) if visit.race else visit.reply.private(notes.note(sentence)))
@@ -210,6 +217,13 @@ class Presses:
         if refused.code in STALE and old:
             await visit.show_present(session)
         return False
+
+
+def _code(visit: Visit, refused: Refused, session: Session | None) -> str:
+    """Why not; somebody who may still sit down is told so."""
+    if refused.code != "E_NOT_PLAYER" or session is None:
+        return refused.code
+    return "E_NOT_SEATED" if may_sit_down(session, visit.user) else refused.code
 
 
 async def _unknown(visit: Visit) -> None:

@@ -60,6 +60,14 @@ def keep_word(change: Change) -> None:
         _close(change)
 
 
+def give_up(change: Change, why: str) -> None:
+    """Ends a table that everybody has left standing; between two deals whoever is ahead has won."""
+    if plan(change.session) == "close":
+        _close(change)
+    else:
+        change.end(why)
+
+
 def _close(change: Change) -> None:
     order = Move(str(change.session.game.closing))
     change.apply(Entry("play", mint(change.now, HOUSE), HOUSE, order))

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 from weakref import WeakValueDictionary
 
-from bot.sessions import absence, play, waking
+from bot.sessions import absence, closing, play, waking
+from bot.sessions.arrivals import Arrivals
 from bot.sessions.change import Change
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
@@ -43,6 +44,7 @@ class Door:
 
     `listeners` hear of each commit: before, after, events. `nudged` hears when a person who is
     waited for should be pinged: `turn` after a quiet while, `reminder` once much later.
+    `arrivals` knows the presses that no clock may overtake.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Door:
         self.now = now
         self.listeners: list[Listener] = []
         self.nudged: list[Nudged] = []
+        self.arrivals = Arrivals()
         self._entropy = entropy
         self._locks: WeakValueDictionary[tuple[str, int], Lock] = WeakValueDictionary()
         self._booted = 0
@@ -79,8 +82,8 @@ class Door:
 
     async def _new(self, wanted: Session) -> Session:
         """Stores a new session; the one that ended before it in its channel becomes history."""
-        past = await self.store.last_over_in(wanted.channel)
         for _ in range(TRIES):
+            past = await self.store.last_over_in(wanted.channel)
             try:
                 session = await self.store.new_session(wanted)
             except Occupied as occupied:
@@ -99,7 +102,7 @@ class Door:
             return
         if not absence.deaf(live, self.now()):
             raise Refused("E_RUNNING", {"text": live.game_key}, session=live)
-        await self._do(session_id, lambda change: change.end("stale"))
+        await self._do(session_id, lambda change: closing.give_up(change, "stale"))
 
     async def _do(
         self,
@@ -113,15 +116,18 @@ class Door:
     ) -> Acted:
         """Applies `body` to the session and commits; on a conflict loads it again and retries.
 
-        What would write nothing is tried again on a fresh copy: only a commit tells whether
-        somebody else has moved the session on.
+        Clocks have their due up to `arrival` (Unix ms, else this moment), so what came in before
+        that goes first. What would write nothing is tried again on a fresh copy: only a commit
+        tells whether somebody else has moved the session on.
         """
+        until = self.now() if arrival is None else arrival
+        await self.arrivals.before(session_id, until)
         async with self._lock("session", session_id):
             for attempt in range(TRIES):
                 before = await self.store.session(session_id, fresh=attempt > 0)
                 if before is None:
                     raise Refused("E_NO_GAME")
-                change = self._change(before, body, user, arrival, now)
+                change = self._change(before, body, user, until, now)
                 if attempt == 0 and not change.changed:
                     continue
                 try:
@@ -135,12 +141,12 @@ class Door:
         before: Session,
         body: Callable[[Change], object],
         user: int | None,
-        arrival: int | None,
+        until: int,
         now: int | None,
     ) -> Change:
         change = Change(before, self.now() if now is None else now)
         waking.renew(change, self._booted)
-        play.advance(change, change.now if arrival is None else arrival)
+        play.advance(change, until)
         if user is not None:
             absence.back(change, user)
         mark = change.mark()

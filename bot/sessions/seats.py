@@ -95,6 +95,17 @@ def add_computer(change: Change, by: int, name: str | None, press: int = 0) -> N
     _sit_down(change, Player(None, name or next(free, COMPUTERS[0]), change.now, press))
 
 
+def most(session: Session) -> int:
+    """How many may sit at a table by its house rules."""
+    game = session.game
+
+    def fits(size: int) -> bool:
+        wrong = game.check_table(session.options, size)
+        return wrong is None or wrong.code != "E_SEATS"
+
+    return next(filter(fits, range(game.seats[1], 0, -1)), 0)
+
+
 def has_room(session: Session) -> bool:
     """Whether somebody may sit down at a table that is playing (`Game.joins`)."""
     return session.running and session.game.joins and _no_room(session) is None
@@ -117,9 +128,9 @@ def _sit_down(change: Change, player: Player) -> None:
         _sit_down_late(change, player)
         return
     check_lobby(session)
-    most = session.game.seats[1]
-    if len(session.players) >= most:
-        raise Refused("E_FULL", {"n": most})
+    full = most(session)
+    if len(session.players) >= full:
+        raise Refused("E_FULL", {"n": full})
     change.set(players=(*session.players, player))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.sessions import absence, computers, pauses, seats
+from bot.sessions import absence, closing, computers, pauses, seats
 from bot.sessions.change import Change
 from bot.sessions.lobby import IDLE_MS
 from bot.sessions.settle import REMATCH_MS, nudge_at
@@ -47,9 +47,9 @@ def wake(change: Change) -> list[Nudge]:
             change.end("idle")
         return []
     if session.phase == "paused" and now - (session.paused or now) >= pauses.PAUSE_MS:
-        change.end("paused")
+        closing.give_up(change, "paused")
     elif absence.deaf(session, now) and not change.changed:
-        change.end("stale")
+        closing.give_up(change, "stale")
     if change.session.phase != "playing":
         return []
     computers.act(change, change.now)

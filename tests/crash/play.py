@@ -20,9 +20,9 @@ LAST = frozenset(
     form.name
     for game in CATALOGUE.values()
     for form in game.forms.values()
-    if form.confirm or form.order
+    if form.confirm or form.name == game.closing
 )
-"""Actions that end more than a turn: leaving, and orders of the host."""
+"""Actions that end more than a turn: leaving, and closing the table."""
 
 
 @dataclass(frozen=True)

@@ -161,6 +161,17 @@ async def test_who_watches_finds_the_seat_in_the_menu(stage: Stage) -> None:
     assert (await stage.session()).seat_of(cy.id) == 2
 
 
+async def test_who_watches_and_presses_is_told_of_the_seat(stage: Stage) -> None:
+    ann, _, _, dee = await blackjack(stage, "Ann", "Ben", "Cy", "Dee")
+    asked = await dee.slash(stage.channel, "leave")
+    await dee.click(asked.response, custom_id=find(asked.response, "leave_yes"))
+    await stage.press(ann, stage.table(), "deal")
+    told = await stage.press(stage.person("Eve"), stage.table(), "hit")
+    assert "Press **Join**" in said(told)
+    told = await stage.press(dee, stage.table(), "hit")
+    assert "not in this game" in said(told)
+
+
 async def test_closed_dms_are_told_of_to_who_sits_down_late(stage: Stage) -> None:
     ann, _ = await blackjack(stage, "Ann", "Ben")
     cy = stage.person("Cy")

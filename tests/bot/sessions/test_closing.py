@@ -223,6 +223,29 @@ async def test_the_end_after_the_last_hand_is_the_rules_own(evening: Evening) ->
     assert (over.ended_why, ordered(await replayed(evening, over))) == ("done", [])
 
 
+async def test_a_table_left_standing_between_deals_has_a_winner(evening: Evening) -> None:
+    table = await play_out(evening, await dealt(evening))
+    after = await evening.pass_time(table.id, 5 * HOUR)
+    assert after.phase == "playing"
+    assert_closed(evening, await evening.pass_time(table.id, 2 * HOUR))
+
+
+async def test_a_table_left_standing_makes_way_with_a_winner(evening: Evening) -> None:
+    table = await play_out(evening, await dealt(evening))
+    evening.now += 7 * HOUR
+    await evening.lobby(CY, DI)
+    over = await evening.sessions.get(table.id)
+    assert (over.phase, over.ended_why) == ("closed", "done")
+    (result,) = await evening.store.results_of(ANN)
+    assert result.counted
+
+
+async def test_a_table_that_fell_asleep_in_a_deal_has_none(evening: Evening) -> None:
+    table = await evening.table(ANN, game="blackjack", chips=True, timer=15)
+    await deal(evening, table)
+    assert (await evening.pass_time(table.id, 25 * HOUR)).ended_why == "paused"
+
+
 async def test_other_games_end_where_they_are(evening: Evening) -> None:
     table = await evening.table(ANN, BEN)
     assert plan(table) == "cut"

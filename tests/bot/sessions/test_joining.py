@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("rounds")
 
 
 @pytest.mark.parametrize("game", ["blackjack", "pontoon"])
-async def test_who_sits_down_plays_from_the_next_deal_on(evening: Evening, game: str) -> None:
+async def test_c41_c42_who_sits_down_plays_from_the_next_deal(evening: Evening, game: str) -> None:
     table = await evening.table(ANN, BEN, game=game)
     if game == "blackjack":
         table = await deal(evening, table)
@@ -63,7 +63,7 @@ async def test_sitting_down_twice_is_harmless(evening: Evening) -> None:
     assert [line.entry.kind for line in await replayed(evening, three)] == ["join"]
 
 
-async def test_who_left_does_not_come_back_into_the_same_game(evening: Evening) -> None:
+async def test_c42_who_left_does_not_come_back_into_the_same_game(evening: Evening) -> None:
     table = await evening.table(ANN, BEN, CY, game="blackjack")
     await evening.sessions.leave(table.id, CY, evening.press())
     await refused(evening.sessions.join(table.id, person(CY), evening.press()), "E_LEFT")
@@ -83,6 +83,19 @@ async def test_a_full_table_has_room_once_somebody_goes(evening: Evening) -> Non
     after = await sit_down(evening, table, 24)
     assert (after.state.seats, len(after.players), after.seat_of(24)) == (8, 8, 7)
     await refused(evening.sessions.join(table.id, person(25), evening.press()), "E_FULL")
+
+
+async def test_a_lobby_is_full_by_its_house_rules(evening: Evening) -> None:
+    """Seven play against the house, and seven against one of them."""
+    people = [ANN, BEN, CY, DI, 21, 22, 23]
+    lobby = await evening.lobby(*people, game="blackjack")
+    why = await refused(evening.sessions.join(lobby.id, person(24), evening.press()), "E_FULL")
+    assert why.values == {"n": 7}
+    await refused(evening.sessions.add_computer(lobby.id, ANN), "E_FULL")
+    await evening.sessions.configure(lobby.id, ANN, {"dealer": "fixed"})
+    await sit_down(evening, lobby, 24)
+    why = await refused(evening.sessions.join(lobby.id, person(25), evening.press()), "E_FULL")
+    assert why.values == {"n": 8}
 
 
 async def test_the_rules_may_have_less_room_than_the_table(evening: Evening) -> None:
