@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from bot.discord_calls import Outcome
 from bot.reply import TOKEN_LIFE, Eraser, Reply
 from bot.screens import notes
+from bot.sessions.arrivals import Arrival
 from games import CATALOGUE
 
 RACES = frozenset(
@@ -41,11 +42,15 @@ class Races:
         self._last: OrderedDict[tuple[int, int], tuple[int, Eraser]] = OrderedDict()
 
     @asynccontextmanager
-    async def judging(self) -> AsyncIterator[None]:
-        """The time in which a press is judged."""
-        await asyncio.sleep(HEAD_START)
-        async with self._gate:
-            yield
+    async def judging(self, press: Arrival) -> AsyncIterator[None]:
+        """The time in which a press is judged: one of a table at once, so none takes all places."""
+        try:
+            await asyncio.sleep(HEAD_START)
+            await press.turn()
+            async with self._gate:
+                yield
+        finally:
+            press.judged()
 
     async def say(self, table: int, reply: Reply, sentence: str, now: int) -> Outcome:
         """Says a sentence to whoever pressed; `table` is a session, `now` Unix ms."""
