@@ -45,8 +45,13 @@ def proof(session: Session, log: Log | None, names: Sequence[str]) -> dict[str, 
 
 
 def record(session: Session, log: Log | None) -> str | None:
-    """What `python -m games replay` reads: every move of a game that is over for good."""
-    return write_log(log) if log is not None and revealed(session) else None
+    """What `python -m games replay` reads: every move of a game that is over for good.
+
+    None where some of what was played is to stay unknown (`Game.sealed`).
+    """
+    if log is None or session.game.sealed or not revealed(session):
+        return None
+    return write_log(log)
 
 
 def races(session: Session, log: Log | None, names: Sequence[str]) -> str | None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.cheat import computer, dealing, rules, scene, window
 from games.cheat.notation import CheatNotation
-from games.cheat.state import Bluff, CheatOptions, check_player
+from games.cheat.state import Bluff, CheatOptions
 from games.cheat.table import TIMER, Table
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
@@ -17,6 +17,7 @@ from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.scene import Scene
+from games.core.seats import check_player
 
 
 class Cheat(Game[Bluff]):
@@ -32,6 +33,7 @@ class Cheat(Game[Bluff]):
     timed: ClassVar = frozenset({"E_NO_WINDOW"})
     timer = TIMER
     seats = dealing.SEATS
+    sealed = True
 
     @cached_property
     def notation(self) -> CheatNotation:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from games.cheat.state import NOTHING_KNOWN, Bluff, Call, CheatOptions, Play, in_hand_order
+from games.cheat.state import NOTHING_KNOWN, Bluff, Call, CheatOptions, Play
 from games.cheat.table import Table
-from games.core.cards import Card, pack
+from games.core.cards import Card, by_rank, pack
 from games.core.chance import Chance
 from games.core.game import Deal, Refusal, Seat, Step
+from games.core.seats import check_seats
 
 SEATS = (3, 10)
 TWO_DECKS = 6
 """So many players it takes for two packs (1)."""
 
 
-def check_seats(seats: int) -> Refusal | None:
-    """E_SEATS for other than three to ten (2)."""
-    low, high = SEATS
-    return None if low <= seats <= high else Refusal("E_SEATS", {"n": low, "m": high})
-
-
 def check_table(options: CheatOptions, seats: int) -> Refusal | None:
     """E_SEATS, then E_DECKS for two packs among few (1, 2)."""
-    wrong = check_seats(seats)
+    wrong = check_seats(seats, *SEATS)
     if wrong is None and options.decks == 2 and seats < TWO_DECKS:
         return Refusal("E_DECKS", {"n": TWO_DECKS})
     return wrong
@@ -60,7 +55,7 @@ def position(
         options,
         seats,
         first,
-        tuple(map(in_hand_order, hands)),
+        tuple(map(by_rank, hands)),
         pile,
         turn=None,
         phase="turn",

@@ -8,26 +8,16 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.cheat import dealing
-from games.cheat.dealing import check_seats
-from games.cheat.state import (
-    Bluff,
-    Call,
-    CheatOptions,
-    Play,
-    allowed,
-    in_hand_order,
-    is_seated,
-    pile_size,
-    winner_of,
-)
+from games.cheat.state import Bluff, Call, CheatOptions, Play, allowed, pile_size, winner_of
 from games.cheat.table import Table
 from games.cheat.window import CLOCKS
-from games.core.cards import Card, Rank, face, pack, parse_rank
+from games.core.cards import Card, Rank, by_rank, face, pack, parse_rank
 from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Deal, Seat, Step
 from games.core.notation import BadNotation, Notation, Place, Setup, stack
+from games.core.seats import check_seats, is_seated, seated
 
 _FACES = frozenset(pack())
 _SETUPS = "setup: either `first` with `deck`, or `turn` with `hands` is expected"
@@ -104,7 +94,7 @@ class CheatNotation(Notation[Bluff]):
     def replaced(self, state: Bluff, places: Sequence[Place]) -> Bluff:
         """Other cards in hands and pile; a hand's newest cards change along."""
         cards = {place.name: place.cards for place in places}
-        hands = tuple(in_hand_order(cards[f"hand {seat}"]) for seat in range(state.seats))
+        hands = tuple(by_rank(cards[f"hand {seat}"]) for seat in range(state.seats))
         fresh = tuple(
             new if set(new) <= set(hand) else hand[: len(new)]
             for new, hand in zip(state.fresh, hands, strict=True)
@@ -133,9 +123,7 @@ def _ownerless(state: Bluff, seat: Seat | None) -> bool:
 
 def _winner(state: Bluff) -> Seat | None:
     """Who has won; with `places` the first one done has, though the others play on."""
-    stayed = [seat for seat in range(state.seats) if is_seated(state, seat)]
-    done = any(seat in stayed for seat in state.placed)
-    return winner_of(stayed, state.placed) if state.over or done else None
+    return winner_of(seated(state), state.placed) if state.over or state.placed else None
 
 
 def _options(setup: Setup) -> CheatOptions:
@@ -162,7 +150,7 @@ def _copies(packs: int, rows: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...
 
 def _dealt(setup: Setup) -> Step[Bluff]:
     """A deal; two decks may be dealt to fewer than the lobby would allow."""
-    refusal = check_seats(len(setup.names))
+    refusal = check_seats(len(setup.names), *dealing.SEATS)
     if refusal is not None:
         raise IllegalMove(refusal.code, **refusal.args)
     decks = _options(setup).decks

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import comb
 
-from games.cheat.state import Bluff, is_seated
+from games.cheat.state import Bluff
 from games.core.cards import RANKS, Card, Rank
 from games.core.game import Seat
+from games.core.seats import is_seated
 
 WHIM = 0.03
 """How often people lie although they need not."""

@@ -24,20 +24,20 @@ from games.cheat.state import (
     Bluff,
     Play,
     allowed,
-    check_player,
+    believed_at,
     held,
     is_in,
-    is_seated,
     winner_of,
 )
 from games.cheat.table import Table
 from games.cheat.window import close_early, go_on
-from games.core.actions import Action, FieldSpec, Form, Move, Pick
-from games.core.cards import BACK, RANKS, Card, Rank, pack
+from games.core.actions import LEAVE, LEAVING, Action, FieldSpec, Form, Move, Pick
+from games.core.cards import RANKS, Card, Rank, backs
 from games.core.chance import NO_CHANCE
 from games.core.clocks import visible
 from games.core.errors import IllegalMove
 from games.core.game import Outcome, Seat, Step
+from games.core.seats import check_player, is_seated, seated
 
 EVENTS: Mapping[str, tuple[str, ...]] = {
     "dealt": ("seat", "n"),
@@ -68,10 +68,9 @@ FORMS: Mapping[str, Form] = {
     "play": Form("play", {"cards": FieldSpec("card", many=True), "rank": FieldSpec("rank")}),
     "cheat": Form("cheat", lane="window", where="both", style="danger", race=True),
     "believe": Form("believe", lane="window", where="both", style="secondary", race=True),
-    "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
+    "leave": LEAVE,
 }
-_BACKS = tuple((BACK,) * n for n in range(len(pack(2)) + 1))
-_CHEAT, _BELIEVE, _LEAVE = Action("cheat"), Action("believe"), Action("leave")
+_CHEAT, _BELIEVE = Action("cheat"), Action("believe")
 
 
 # Moves
@@ -135,10 +134,11 @@ def actions(seen: Bluff, seat: Seat | None) -> tuple[Action, ...]:
     if seen.over or seat is None or not is_seated(seen, seat):
         return ()
     if seen.phase == "turn" and seat == seen.turn:
-        return (_play(seen, seen.hands[seat]), _LEAVE)
+        return (_play(seen, seen.hands[seat]), LEAVING)
     if seen.phase == "turn" or seat == seen.turn or not is_in(seen, seat):
-        return (_LEAVE,)
-    return (_BELIEVE, _LEAVE) if seat in seen.believed else (_CHEAT, _BELIEVE, _LEAVE)
+        return (LEAVING,)
+    doubts = () if believed_at(seen, seat) is not None else (_CHEAT,)
+    return (*doubts, _BELIEVE, LEAVING)
 
 
 def _play(seen: Bluff, hand: tuple[Card, ...]) -> Action:
@@ -165,10 +165,10 @@ def observe(state: Bluff, seat: Seat | None) -> Bluff:
     Whoever has left sees what a spectator sees.
     """
     own = seat if seat is not None and is_seated(state, seat) else None
-    hands = [hand if s == own else _BACKS[len(hand)] for s, hand in enumerate(state.hands)]
+    hands = [hand if s == own else backs(hand) for s, hand in enumerate(state.hands)]
     fresh = [cards if s == own else () for s, cards in enumerate(state.fresh)]
     pile = [
-        p if own is not None and p.by == own else Play(_BACKS[len(p.cards)], p.by, p.rank)
+        p if own is not None and p.by == own else Play(backs(p.cards), p.by, p.rank)
         for p in state.pile
     ]
     return Bluff(
@@ -184,7 +184,7 @@ def observe(state: Bluff, seat: Seat | None) -> Bluff:
         tuple(fresh),
         state.challenged,
         state.plays,
-        tuple(s for s in state.believed if s == own),
+        tuple(one for one in state.believed if one[0] == own),
         tuple(one for one in state.challenges if one[0] == own),
         state.placed,
         state.left,
@@ -198,10 +198,9 @@ def outcome(state: Bluff) -> Outcome | None:
     """The first to be rid of all cards wins, or whoever alone is left (7, 8)."""
     if not state.over:
         return None
-    stayed = [seat for seat in range(state.seats) if seat not in state.left]
-    places = tuple(seat for seat in state.placed if seat in stayed)
+    stayed = seated(state)
     return Outcome(
         winners=(winner_of(stayed, state.placed),),
         walkover=len(stayed) == 1,
-        places=places if state.options.places else (),
+        places=state.placed if state.options.places else (),
     )

@@ -9,10 +9,11 @@ a play can be challenged, else `last` (seat, n, rank) with `turn` (seat, ranks);
 from __future__ import annotations
 
 from games.cheat.rules import outcome
-from games.cheat.state import Bluff, allowed, is_in, is_seated, pile_size
+from games.cheat.state import Bluff, allowed, believed_at, is_in, pile_size
 from games.core.events import Args
 from games.core.game import Seat
 from games.core.scene import Block, Hand, Line, Mark, Pile, Scene, SeatRow, Seats
+from games.core.seats import is_seated
 
 
 def scene(seen: Bluff, seat: Seat | None) -> Scene:
@@ -75,6 +76,6 @@ def _window(seen: Bluff, seat: Seat) -> Line:
         return Line("mine", {"cards": play.cards, "n": len(play.cards), "rank": play.rank})
     if seen.challenges:
         return Line("doubted")
-    if seat in seen.believed:
+    if believed_at(seen, seat) is not None:
         return Line("let_go")
     return Line("decide", _call(seen))

@@ -8,14 +8,13 @@ from typing import Literal
 
 from pydantic import Field
 
-from games.core.cards import RANKS, SUITS, Card, Rank, by_rank, face, pack
+from games.core.cards import RANKS, SUITS, Card, Rank, face
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
-from games.core.errors import IllegalMove
 from games.core.game import Options, Seat
 from games.core.lanes import Beats
+from games.core.seats import is_seated
 
-_HAND_ORDER = {card: index for index, card in enumerate(by_rank(pack(2)))}
 _RING = {rank: index for index, rank in enumerate(RANKS)}
 
 Phase = Literal["turn", "window", "over"]
@@ -87,10 +86,10 @@ class Bluff:
 
     `turn` is who plays, during a window still the one who played, and None after the end. `last`
     is the last call, `challenged` whether its play was challenged and settled. `plays` counts all
-    plays. While a window is open, `believed` have let the play go and `challenges` are seats with
-    the lowest id they pressed; both are private to their seat, as are its hand and `fresh`, the
-    cards it took up last. `placed` have got rid of their cards, in order. `first` began, and is
-    None where a given position names nobody.
+    plays. While a window is open, `believed` are seats that have let the play go, with when (Unix
+    ms on Discord's clock), and `challenges` seats with the lowest id they pressed; both are private
+    to their seat, as are its hand and `fresh`, the cards it took up last. `placed` have got rid of
+    their cards, in order. `first` began, and is None where a given position names nobody.
     """
 
     options: CheatOptions
@@ -105,7 +104,7 @@ class Bluff:
     fresh: tuple[tuple[Card, ...], ...]
     challenged: bool = False
     plays: int = 0
-    believed: tuple[Seat, ...] = ()
+    believed: tuple[tuple[Seat, int], ...] = ()
     challenges: tuple[tuple[Seat, int], ...] = ()
     placed: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
@@ -119,27 +118,14 @@ class Bluff:
         return self.phase == "over"
 
 
-def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards by rank A…K, then suit, copies side by side."""
-    return tuple(sorted(cards, key=_HAND_ORDER.__getitem__))
-
-
-def is_seated(state: Bluff, seat: Seat) -> bool:
-    """Whether the seat exists and has not left."""
-    return 0 <= seat < state.seats and seat not in state.left
-
-
 def is_in(state: Bluff, seat: Seat) -> bool:
     """Whether a seat still takes part: seated, and not yet rid of its cards for good."""
     return is_seated(state, seat) and seat not in state.placed
 
 
-def check_player(state: Bluff, seat: Seat) -> None:
-    """Raises IllegalMove E_OVER, then E_NOT_PLAYER."""
-    if state.over:
-        raise IllegalMove("E_OVER")
-    if not is_seated(state, seat):
-        raise IllegalMove("E_NOT_PLAYER")
+def believed_at(state: Bluff, seat: Seat) -> int | None:
+    """When a seat let the last play go (Unix ms on Discord's clock); None if it has not."""
+    return next((ms for one, ms in state.believed if one == seat), None)
 
 
 def window_of(state: Bluff) -> Clock | None:
@@ -185,9 +171,9 @@ def held(hand: tuple[Card, ...], named: Iterable[Card]) -> tuple[Card, ...] | No
     return tuple(found)
 
 
-def winner_of(seated: Sequence[Seat], placed: Sequence[Seat]) -> Seat:
-    """Who has won a game that is over: the first to be rid of all cards, or the last one seated.
+def winner_of(stayed: Sequence[Seat], placed: Sequence[Seat]) -> Seat:
+    """Who has won: the first to be rid of all cards, also if they have left since (7).
 
-    Whoever left after finishing has given the win up.
+    Whoever is the last one seated wins by walkover, though others may have finished before (8).
     """
-    return seated[0] if len(seated) == 1 else next(seat for seat in placed if seat in seated)
+    return stayed[0] if len(stayed) == 1 else placed[0]

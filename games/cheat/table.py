@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from games.cheat.state import NOTHING_KNOWN, Bluff, Call, Known, Play, in_hand_order, winner_of
-from games.core.cards import Card, Rank
+from games.cheat.state import NOTHING_KNOWN, Bluff, Call, Known, Play, winner_of
+from games.core.cards import Card, Rank, by_rank
 from games.core.clocks import Clock, Stamp, decision
 from games.core.events import Event
 from games.core.game import Seat, Step
 from games.core.lanes import raised
+from games.core.seats import clockwise
 
 TIMER = 60
 """Seconds for a play under the live clock (8)."""
@@ -61,8 +62,7 @@ class Table:
     def next_from(self, seat: Seat) -> Seat:
         """The first seat clockwise that holds cards, itself last."""
         n = len(self.hands)
-        clockwise = ((seat + by) % n for by in range(1, n + 1))
-        return next(s for s in clockwise if self.hands[s] and s not in self.left)
+        return next(s for s in clockwise(n, seat) if self.hands[s] and s not in self.left)
 
     # Cards
 
@@ -97,8 +97,8 @@ class Table:
         self._remember(seat, known.cards + shown, known.out - back)
         # What others have in this pile is out for good; if it may be all, nothing is known of them.
         self.known = [k if k.out < len(k.cards) else NOTHING_KNOWN for k in self.known]
-        self.hands[seat] = in_hand_order(self.hands[seat] + cards)
-        self.fresh[seat] = in_hand_order(cards)
+        self.hands[seat] = by_rank(self.hands[seat] + cards)
+        self.fresh[seat] = by_rank(cards)
         self.pile = ()
         self.tell("took", seat, n=len(cards))
 
@@ -110,7 +110,7 @@ class Table:
         self.hands[seat] = self.fresh[seat] = ()
         self.known[seat] = NOTHING_KNOWN
         self.left = tuple(sorted((*self.left, seat)))
-        self.believed = tuple(s for s in self.believed if s != seat)
+        self.believed = tuple(one for one in self.believed if one[0] != seat)
         self.challenges = tuple(one for one in self.challenges if one[0] != seat)
         self.tell("left", seat, n=len(hand))
 

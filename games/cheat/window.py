@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from games.cheat.state import Bluff, check_player, in_hand_order, is_in, window_of
+from games.cheat.state import Bluff, believed_at, is_in, window_of
 from games.cheat.table import Table
+from games.core.cards import by_rank
 from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Seat, Step
+from games.core.seats import check_player
 
 CLOCKS = frozenset({"window", "challenge"})
 """Clocks that settle a play when they fire."""
 
 
 def challenge(state: Bluff, seat: Seat, stamp: Stamp) -> Step[Bluff]:
-    """`cheat()`: the lowest id of all will count. Raises IllegalMove in the printed order."""
+    """`cheat()`: the lowest id of all will count. Raises IllegalMove in the printed order.
+
+    One made before its player let the play go stands, even if it arrives after that.
+    """
     _check(state, seat, stamp)
-    if seat in state.believed:
+    believed = believed_at(state, seat)
+    if believed is not None and believed <= stamp.ms:
         raise IllegalMove("E_LET_GO")
     table = Table(state)
     table.doubt(seat, stamp)
@@ -27,8 +33,8 @@ def believe(state: Bluff, seat: Seat, stamp: Stamp) -> Step[Bluff]:
     """`believe()`: gives up the right to challenge; once all others have, the play stands."""
     _check(state, seat, stamp)
     table = Table(state)
-    if seat not in table.believed:
-        table.believed = tuple(sorted((*table.believed, seat)))
+    if believed_at(state, seat) is None:
+        table.believed = tuple(sorted((*table.believed, (seat, stamp.ms))))
     close_early(table, stamp.arrival)
     return table.close()
 
@@ -48,13 +54,11 @@ def _check(state: Bluff, seat: Seat, stamp: Stamp) -> None:
         raise IllegalMove("E_PLACED")
 
 
-def close_early(table: Table, now: int) -> bool:
-    """Settles the play if everybody else has let it go and nobody challenged; whether it did."""
+def close_early(table: Table, now: int) -> None:
+    """Settles the play if everybody else has let it go and nobody challenged."""
     others = set(table.playing()) - {table.turn}
-    if table.challenges or not others <= set(table.believed):
-        return False
-    settle(table, now)
-    return True
+    if not table.challenges and others <= {seat for seat, _ in table.believed}:
+        settle(table, now)
 
 
 def settle(table: Table, now: int) -> None:
@@ -84,7 +88,7 @@ def _answer(table: Table, player: Seat) -> None:
     honest = all(card[0] == play.rank for card in play.cards)
     table.tell("called", challenger, other=player)
     shown = {
-        "cards": in_hand_order(play.cards),
+        "cards": by_rank(play.cards),
         "n": len(play.cards),
         "rank": play.rank,
         "choice": "honest" if honest else "lie",

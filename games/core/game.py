@@ -200,6 +200,8 @@ class Game(ABC, Generic[S]):
     misses: ClassVar[int] = 2
     """So many misses in a row make a seat absent (conventions.md, Timers)."""
     seats: ClassVar[tuple[int, int]]
+    sealed: ClassVar[bool] = False
+    """Whether what nobody found out stays unknown after the end: then no record is given out."""
     joins: ClassVar[bool] = False
     """Whether people may sit down between deals (`join`)."""
     closing: ClassVar[str | None] = None

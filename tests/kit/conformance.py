@@ -73,7 +73,8 @@ def check_position(game: Game[Any], state: Any, deck: list[str]) -> None:
             offered = game.actions(game.observe(state, seat), seat)
             assert any(not game.forms[a.name].confirm for a in offered), f"{seat} cannot move"
     else:
-        assert set(outcome.winners) <= stayed
+        # Whoever came first and left the others to play on has won all the same.
+        assert set(outcome.winners) <= stayed | set(outcome.places)
         assert len(outcome.scores) in (0, state.seats)
         # A game for one goes on for whoever is left.
         assert outcome.walkover == (len(stayed) == 1 < game.seats[0])

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from games.cheat import Cheat
 from games.cheat.odds import of_rank, sure
-from games.cheat.state import Bluff, CheatOptions, Play, in_hand_order, pile_size, window_of
+from games.cheat.state import Bluff, CheatOptions, Play, pile_size, window_of
 from games.core.actions import Move
-from games.core.cards import RANKS, Card, pack
+from games.core.cards import RANKS, Card, by_rank, pack
 from games.core.chance import Chance
 from games.core.clocks import mint, next_clock, unseen
 from games.core.errors import IllegalMove
@@ -241,7 +241,7 @@ def _swapped(state: Bluff, image: dict[Card, Card]) -> Bluff:
 
     return replace(
         state,
-        hands=tuple(in_hand_order(moved(hand)) for hand in state.hands),
+        hands=tuple(by_rank(moved(hand)) for hand in state.hands),
         pile=tuple(replace(play, cards=moved(play.cards)) for play in state.pile),
     )
 
@@ -312,7 +312,7 @@ def test_what_everybody_remembers_of_a_hand_is_true(match: Match) -> None:
 def test_hands_are_sorted_and_the_newest_are_in_them(match: Match) -> None:
     for _, _, step in _steps(match):
         for hand, fresh in zip(step.state.hands, step.state.fresh, strict=True):
-            assert hand == in_hand_order(hand)
+            assert hand == by_rank(hand)
             assert set(fresh) <= set(hand)
 
 
@@ -337,10 +337,11 @@ def test_a_window_closes_by_its_clocks_by_belief_or_by_leaving(match: Match) -> 
             for seat in range(match.seats)
             if seat not in (*step.state.left, *before.placed, before.turn)
         }
-        believed = set(before.believed) | ({entry.seat} if entry.move else set())
+        let_go = {seat for seat, _ in before.believed}
+        believed = let_go | ({entry.seat} if entry.move else set())
         assert (
             _fired(entry) in ("window", "challenge")
             or (not before.challenges and others <= believed)
             or (entry.kind == "leave" and entry.seat == before.turn)
-            or (entry.kind == "leave" and others <= set(before.believed))
+            or (entry.kind == "leave" and others <= let_go)
         )

@@ -154,7 +154,7 @@ cheat-event-placed = { $me ->
 cheat-event-ended = { $choice ->
     [honest] The last cards were challenged, and they were the truth.
     [believed] Nobody challenged the last cards, so nobody will ever know.
-    [last] There's nobody left to play against.
+    [last] Only one player still holds cards.
    *[walkover] { "" }
 }
 

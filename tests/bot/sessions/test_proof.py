@@ -11,6 +11,7 @@ from bot.screens.layout import Attachment
 from bot.sessions.proof import proof, record
 from bot.sessions.session import Session
 from games.__main__ import main
+from games.core.actions import Move
 from games.core.fair import verify
 from tests.bot.sessions.evening import ANN, BEN, CY, DI, Evening
 from tests.kit.spelled import texts
@@ -79,3 +80,20 @@ async def test_the_seed_is_shown_though_the_log_is_of_no_use(evening: Evening, k
     file = proof(over, unreadable if kept else None, over.names)
     assert file["seed"] == over.seed
     assert "shuffles" not in file
+
+
+async def test_what_nobody_challenged_in_cheat_stays_unknown(evening: Evening) -> None:
+    """docs/rules/cheat.md, 9: after an unchallenged play the truth must not be shown."""
+    table = await evening.table(ANN, BEN, CY, game="cheat")
+    seat = evening.turn(table)
+    user, (card, *_) = table.players[seat].user, table.state.hands[seat]
+    assert user is not None
+    play = Move("play", {"cards": (card,), "rank": "K" if card[0] != "K" else "A"})
+    await evening.sessions.act(table.id, user, evening.beat(table), play, evening.stamp())
+    over = await stop(evening, table)
+    log = await evening.store.log(over.id)
+    assert log is not None
+    assert record(over, log) is None
+    file = proof(over, log, over.names)
+    assert not any(check.wrong for check in verify(json.loads(json.dumps(file))))
+    assert {shuffle["purpose"] for shuffle in file["shuffles"]} == {"seats", "deal:1"}

@@ -249,14 +249,14 @@ def test_7_8_one_player_with_cards_ends_it_also_when_others_leave() -> None:
     assert GAME.outcome(on_turn.state) == Outcome((0,), places=(0,))
 
 
-def test_7_8_a_winner_who_leaves_gives_the_win_up() -> None:
+def test_7_8_a_winner_who_leaves_has_won_all_the_same() -> None:
     state = leave(PLACED.state, 0).state
     assert state.pile == PLACED.state.pile
     state = settle(opened(state, 1, "3C", "7")).state
     step = settle(opened(state, 2, "4C", "7"))
-    assert GAME.outcome(step.state) == Outcome((1,), places=(1, 2))
+    assert GAME.outcome(step.state) == Outcome((0,), places=(0, 1, 2))
     alone = leave(leave(state, 1).state, 2)
-    assert GAME.outcome(alone.state) == Outcome((3,), walkover=True)
+    assert GAME.outcome(alone.state) == Outcome((3,), walkover=True, places=(0, 1))
 
 
 def test_7_8_the_last_opponent_leaving_a_last_window_makes_it_a_place() -> None:

@@ -107,7 +107,7 @@ def test_the_checks_of_a_press_come_in_the_printed_order() -> None:
         assert refused(HONEST, 0, move).code == "E_OWN_PLAY"
     let_go = press(HONEST, 1, BELIEVE).state
     assert refused(let_go, 1, CHEAT, 10_001).code == "E_NO_WINDOW"
-    assert refused(let_go, 1, CHEAT).code == "E_LET_GO"
+    assert refused(let_go, 1, CHEAT, 100).code == "E_LET_GO"
     assert press(let_go, 1, BELIEVE, 200).state == let_go
 
 
@@ -268,3 +268,11 @@ def test_a_stamp_of_another_time_opens_the_turn_then() -> None:
     step = GAME.play(HONEST, 1, BELIEVE, Stamp(mint(EPOCH, 1).id, EPOCH + 77))
     assert step.state.clocks == HONEST.clocks
     assert settle(HONEST).state.clocks[0].start == EPOCH + 11_000
+
+
+def test_5_a_challenge_made_before_letting_go_stands_though_it_arrives_later() -> None:
+    state = press(HONEST, 1, BELIEVE, 300).state
+    early = press(state, 1, CHEAT, 200)
+    assert [seat for seat, _ in early.state.challenges] == [1]
+    assert refused(state, 1, CHEAT, 300).code == "E_LET_GO"
+    assert settle(early.state).state.challenged
