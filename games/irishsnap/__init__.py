@@ -14,9 +14,10 @@ from games.core.errors import IllegalMove
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.replay import Entry
 from games.core.scene import Scene
+from games.core.seats import check_player
 from games.irishsnap import audit, computer, dealing, flip, leaving, race, rules, scene
 from games.irishsnap.notation import SnapNotation
-from games.irishsnap.state import TIMER, Position, SnapOptions, check_player
+from games.irishsnap.state import TIMER, Position, SnapOptions
 
 
 class IrishSnap(Game[Position]):
@@ -81,6 +82,8 @@ class IrishSnap(Game[Position]):
                 return race.race_over(state, now)
             case "falsesnap":
                 return race.false_snap(state, now)
+            case "early":
+                return race.judged(state)
             case "auto":
                 return flip.turned_by_bot(state, now)
             case "call":

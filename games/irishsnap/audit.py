@@ -12,8 +12,10 @@ One row a card or call, plain JSON data; from the row alone anybody can recomput
   took; `paid`: who gave one card instead; `winner`, and whether by `walkover` while it lay there
 - `options` and `constants` (H, D, W, G, F) in force
 
-Verdicts: `first`, `ok`, `last`, `false`, `covered`, `too_late`, `late_delivery`, `duplicate`, and
-`left` for the hand of somebody who left before hands were counted. A card that may still be
+Verdicts: `first`, `ok`, `last` and `false` counted. `too_late` was made after the window;
+`late_delivery` within it, but was brought to the bot when hands had been counted. `duplicate` is a
+press of somebody whose earlier one counts, `covered` one on a card that was covered or done with,
+`left` that of somebody who left before hands were counted. A card that may still be
 snapped, or still is, has no row yet: the bot says of no card whether it is a match.
 """
 
@@ -24,6 +26,7 @@ from typing import Any
 
 from games.core.game import Seat, Step
 from games.core.replay import Entry
+from games.irishsnap.race import judging
 from games.irishsnap.state import (
     DWELL,
     FALSE,
@@ -39,7 +42,7 @@ from games.irishsnap.state import (
 )
 
 CONSTANTS = {"H": HOLD, "D": DWELL, "W": WINDOW, "G": GRACE, "F": FALSE}
-_HOW = {"turn": "timeout", "auto": "bot"}
+COUNTED = frozenset({"first", "ok", "last", "false"})
 
 
 class Turn:
@@ -68,21 +71,27 @@ class Turn:
             "constants": CONSTANTS,
         }
         self._open: list[tuple[Press, dict[str, Any]]] = []
+        self._counted: dict[Seat, Press] = {}
         self._until: int | None = None
 
     def pressed(self, press: Press, refused: str | None) -> None:
         """Another press; what may still change is judged when hands are counted."""
         shown = {**_written(press), "verdict": ""}
         self.row["snaps"].append(shown)
-        if refused == "E_COVERED":
+        if refused in ("E_COVERED", "E_OVER"):
             shown["verdict"] = self._missed(press)
         elif refused == "E_TOO_LATE":
             shown["verdict"] = "too_late"
+        elif refused == "E_NOT_PLAYER":
+            shown["verdict"] = "left"
         else:
             self._open.append((press, shown))
 
     def _missed(self, press: Press) -> str:
         """Why a press came to nothing: it may have been made in time and delivered too late."""
+        mine = self._counted.get(press.seat)
+        if mine is not None and mine.rank <= press.rank:
+            return "duplicate"
         if self._until is None:
             return "covered"
         return "late_delivery" if press.ms <= self._until else "too_late"
@@ -119,6 +128,8 @@ class Turn:
         for press, shown in self._open:
             counts = press is best[press.seat]
             shown["verdict"] = verdict(press) if counts else "duplicate"
+            if shown["verdict"] in COUNTED:
+                self._counted[press.seat] = press
         self._open.clear()
 
 
@@ -131,43 +142,56 @@ def _written(press: Press) -> dict[str, Any]:
     }
 
 
+def _flip(held: Press | None) -> dict[str, Any] | None:
+    return None if held is None else {**_written(held), "how": held.how}
+
+
+def _snap(entry: Entry) -> tuple[int, Press] | None:
+    """The card and the press of an entry that is a snap."""
+    if entry.seat is None or entry.move is None or entry.move.action != "snap":
+        return None
+    press = Press(entry.seat, entry.stamp.id, entry.stamp.arrival)
+    return int(str(entry.move.values["card"])), press
+
+
 class Record:
     """Follows a match step by step."""
 
     def __init__(self) -> None:
         self.turns: dict[int, Turn] = {}
-        self._how = ""
 
     def step(self, before: Position, entry: Entry, step: Step[Position]) -> None:
         """One entry of the log."""
         after = step.state
-        if after.held is not None and after.held != before.held:
-            self._how = _HOW.get(entry.clock or "", "press")
         if after.n > before.n:
-            self.turns[after.n] = Turn(after, self._flip(before.held))
+            self.turns[after.n] = Turn(after, _flip(before.held))
         if before.t0 is None and after.t0 is not None and top(before) and after.n in self.turns:
             message = None if entry.message is None else str(entry.message)
             self.turns[after.n].row.update(t0=after.t0, message=message)
-        self._press(entry, step)
-        self._facts(before, step)
-        if before.hands is not None and after.hands is None:
-            self._end_of_hands(before, step)
-
-    def _flip(self, held: Press | None) -> dict[str, Any] | None:
-        return None if held is None else {**_written(held), "how": self._how}
-
-    def _press(self, entry: Entry, step: Step[Position]) -> None:
-        move = entry.move
-        if entry.seat is None or move is None or move.action != "snap":
+        if entry.clock == "early":
+            for card, press, part in judging(before):
+                self._press(card, press, part)
+                self._happened(before, part)
+                before = part.state
             return
-        turn = self.turns.get(int(str(move.values["card"])))
+        snap = _snap(entry)
+        if snap is not None and after.early == before.early:  # else it is judged, and noted, later
+            self._press(*snap, step)
+        self._happened(before, step)
+
+    def _press(self, card: int, press: Press, step: Step[Position]) -> None:
+        turn = self.turns.get(card)
         if turn is not None:
-            press = Press(entry.seat, entry.stamp.id, entry.stamp.arrival)
             turn.pressed(press, step.refused.code if step.refused else None)
+
+    def _happened(self, before: Position, step: Step[Position]) -> None:
+        self._facts(before, step)
+        if before.snaps is not None and step.state.snaps is None:
+            self._end_of_snaps(before, step)
 
     def _facts(self, before: Position, step: Step[Position]) -> None:
         """Who took, paid or won; a walkover is noted with the newest card."""
-        n = step.state.n if before.hands is None else before.hands.n
+        n = step.state.n if before.snaps is None else before.snaps.n
         turn = self.turns.get(n)
         for event in step.events if turn is not None else ():
             assert turn is not None
@@ -179,9 +203,9 @@ class Record:
                 walkover = event.args["choice"] == "walkover"
                 turn.row.update(winner=event.seat, walkover=walkover)
 
-    def _end_of_hands(self, before: Position, step: Step[Position]) -> None:
-        assert before.hands is not None
-        turn, after = self.turns[before.hands.n], step.state
+    def _end_of_snaps(self, before: Position, step: Step[Position]) -> None:
+        assert before.snaps is not None
+        turn, after = self.turns[before.snaps.n], step.state
         if after.held is not None:  # a flip that was pressed before all of them (7)
             turn.judge(lambda _: "covered")
             return
@@ -209,6 +233,6 @@ def _is_open(state: Position, n: int) -> bool:
     """Whether the card or call may still be snapped, or is being."""
     if state.over:
         return False
-    if state.hands is not None and n == state.hands.n:
+    if state.snaps is not None and n == state.snaps.n:
         return True
     return n == state.n and can_be_snapped(state)

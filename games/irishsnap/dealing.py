@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core.cards import Card, pack
 from games.core.game import Deal, Refusal, Step
-from games.irishsnap.state import Position, SnapOptions, clockwise
+from games.core.seats import check_seats, clockwise
+from games.irishsnap.state import Position, SnapOptions
 from games.irishsnap.table import Table
 
 SEATS = (2, 8)
@@ -12,8 +13,7 @@ SEATS = (2, 8)
 
 def check_table(seats: int) -> Refusal | None:
     """E_SEATS for other than two to eight (2)."""
-    low, high = SEATS
-    return None if low <= seats <= high else Refusal("E_SEATS", {"n": low, "m": high})
+    return check_seats(seats, *SEATS)
 
 
 def deal(table: Deal) -> Step[Position]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core.clocks import Stamp, mint
 from games.core.errors import IllegalMove
-from games.core.events import Event
 from games.core.game import Seat, Step
-from games.irishsnap.state import DWELL, Position, Press, check_player, is_match
+from games.core.seats import check_player, seated
+from games.irishsnap.state import DWELL, How, Position, Press, is_match
 from games.irishsnap.table import Table
 
 
@@ -19,7 +19,7 @@ def flip(state: Position, seat: Seat, stamp: Stamp) -> Step[Position]:
     if state.options.turner == "auto":
         raise IllegalMove("E_PHASE")
     why_not = _why_not(state, seat, stamp)
-    if state.hands is not None and (why_not is not None or not _was_before(state, stamp)):
+    if state.snaps is not None and (why_not is not None or not _was_before(state, stamp)):
         raise IllegalMove("E_RACE_ON")
     if why_not is not None:
         raise why_not
@@ -39,11 +39,11 @@ def _why_not(state: Position, seat: Seat, stamp: Stamp) -> IllegalMove | None:
 
 def _was_before(state: Position, stamp: Stamp) -> bool:
     """Whether a press was made before all false snaps on the card."""
-    hands = state.hands
+    snaps = state.snaps
     return (
         state.phase == "falsesnap"
-        and hands is not None
-        and all(stamp.id < press.id for press in hands.presses)
+        and snaps is not None
+        and all(stamp.id < press.id for press in snaps.presses)
     )
 
 
@@ -54,15 +54,16 @@ def _held(state: Position, press: Press) -> Step[Position]:
 
 
 def timed_out(state: Position, stamp: Stamp) -> Step[Position]:
-    """The timer of the seat on turn ran out: as a flip of theirs, and a miss (10)."""
-    press = _by_turn(state, stamp)
-    missed = Event("missed", press.seat, {"choice": "turn"})
-    return Step(_held(state, press).state, (missed,))
+    """The timer of the seat on turn ran out: as a flip of theirs, which is a miss once turned (10).
+
+    Whoever has to leave for it does so right after the automatic move (conventions.md, Timers).
+    """
+    return _held(state, _by_turn(state, stamp, "timeout"))
 
 
 def turned_by_bot(state: Position, now: int) -> Step[Position]:
     """The bot turns the next card (1, `turner`); snaps under way have their time here as well."""
-    return _held(state, _by_turn(state, by_clock(state, now)))
+    return _held(state, _by_turn(state, by_clock(state, now), "bot"))
 
 
 def by_clock(state: Position, now: int) -> Stamp:
@@ -70,16 +71,19 @@ def by_clock(state: Position, now: int) -> Stamp:
     return mint(now - (state.lag or 0), state.turn or 0, now)
 
 
-def _by_turn(state: Position, stamp: Stamp) -> Press:
+def _by_turn(state: Position, stamp: Stamp, how: How) -> Press:
     assert state.turn is not None
-    return Press(state.turn, stamp.id, stamp.arrival)
+    return Press(state.turn, stamp.id, stamp.arrival, how)
 
 
 def reveal(state: Position, now: int) -> Step[Position]:
     """The held card is turned: no snap was pressed before (5.2)."""
-    assert state.held is not None
+    held = state.held
+    assert held is not None
     table = Table(state)
-    table.turn_card(state.held.seat, now)
+    table.turn_card(held.seat, now)
+    if held.how == "timeout":
+        table.tell("missed", held.seat, choice="turn")
     return table.close()
 
 
@@ -92,6 +96,6 @@ def call(state: Position, now: int) -> Step[Position]:
     table = Table(state)
     slept = state.calls > 0 and is_match(state, state.n)
     table.call(now)
-    for seat in table.seated() if slept else ():
+    for seat in seated(table) if slept else ():
         table.tell("missed", seat, choice="race")
     return table.close()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.core.game import Seat, Step
+from games.core.seats import check_player, seated
 from games.irishsnap.race import end_if_all_pressed
-from games.irishsnap.state import Position, check_player
+from games.irishsnap.state import Position
 from games.irishsnap.table import Table
 
 
@@ -21,10 +22,10 @@ def leave(state: Position, seat: Seat, now: int) -> Step[Position]:
     cards = table.sink(seat)
     table.left = tuple(sorted((*state.left, seat)))
     table.tell("left", seat, n=len(cards))
-    stayed = table.seated()
+    stayed = seated(table)
     if len(stayed) == 1:
         table.finish(stayed[0], "walkover")
-    elif state.hands is not None:
+    elif state.snaps is not None:
         _take_hand_off(table, seat, now)
     elif seat == state.turn:
         if not table.face_up() and table.next_with_cards(seat) is None:
@@ -37,10 +38,10 @@ def _take_hand_off(table: Table, seat: Seat, now: int) -> None:
     """The leaver's press in a race or a false snap is dropped."""
     if seat == table.turn:
         table.turn = table.next_with_cards(seat)
-    hands = table.hands
-    assert hands is not None
-    presses = tuple(press for press in hands.presses if press.seat != seat)
-    table.hands = replace(hands, presses=presses)
+    snaps = table.snaps
+    assert snaps is not None
+    presses = tuple(press for press in snaps.presses if press.seat != seat)
+    table.snaps = replace(snaps, presses=presses)
     if table.phase == "race":
         end_if_all_pressed(table, now)
     elif not presses:

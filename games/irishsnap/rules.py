@@ -8,8 +8,9 @@ Facts told, with their args (`EVENTS` is the same list for programs):
 - `counting` rank: nobody has cards, so the bot counts on, next with this rank
 - `called` rank: it did
 - `snapped` seat: a match was snapped, the race is on
-- `pressed` seat, n (secret): how quick (ms) a hand was in a race
-- `raced` times: the race is over; who was how quick, from the moment the card was seen
+- `pressed` seat, n (secret): how quick (ms) a hand was in a race, from when its card was seen on
+- `raced` times: the race is over; who was how quick, from when the card or call was seen on (from
+  the first hand on where nobody knows when that was)
 - `caught` seat, card, rank: the first of those whose snap was wrong
 - `paid` seat, card: with this card, face up under the pile
 - `took` seat, n, rank, choice: the pile, so many cards; next is this rank; `last` or `falsesnap`
@@ -24,21 +25,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from games.core.actions import Action, FieldSpec, Form, Move, Pick
+from games.core.actions import LEAVE, LEAVING, Action, FieldSpec, Form, Move, Pick
 from games.core.cards import BACK, pack
 from games.core.chance import NO_CHANCE
 from games.core.clocks import Clock, Stamp, visible
 from games.core.game import Outcome, Seat
+from games.core.seats import is_seated
 from games.irishsnap.state import (
     CALLS,
     HOLD,
     TIMER,
+    TURN,
     TURNS,
-    Hands,
     Position,
     Press,
+    Snaps,
     can_be_snapped,
-    is_seated,
 )
 from games.irishsnap.table import timer
 
@@ -74,13 +76,13 @@ TIMED = frozenset({"E_RACE_ON", "E_NOT_TURN", "E_TOO_SOON", "E_COVERED", "E_TOO_
 """A second flip is refused with E_NOT_TURN only while the first is held back."""
 
 FORMS: Mapping[str, Form] = {
-    "flip": Form("flip", lane=None, where="table", race=True),
+    "flip": Form("flip", lane=TURN, where="table", race=True),
     "snap": Form(
         "snap", {"card": FieldSpec("number")}, lane=None, where="table", style="danger", race=True
     ),
-    "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
+    "leave": LEAVE,
 }
-_FLIP, _LEAVE = Action("flip"), Action("leave")
+_FLIP = Action("flip")
 _BACKS = tuple((BACK,) * n for n in range(len(pack()) + 1))
 
 
@@ -105,13 +107,13 @@ def actions(seen: Position, seat: Seat | None) -> tuple[Action, ...]:
     n = snappable_by(seen, seat)
     if n is not None:
         offered.append(Action("snap", (Pick("card", "number", (n,)),)))
-    return (*offered, _LEAVE)
+    return (*offered, LEAVING)
 
 
 def snappable_by(seen: Position, seat: Seat) -> int | None:
     """The card or call that a seat may still put its hand on."""
-    if seen.hands is not None:
-        return None if seen.hands.of(seat) else seen.hands.n
+    if seen.snaps is not None:
+        return None if seen.snaps.of(seat) else seen.snaps.n
     return seen.n if can_be_snapped(seen) else None
 
 
@@ -128,36 +130,16 @@ def observe(state: Position) -> Position:
     pile = state.pile
     if state.sunk:
         pile = tuple([BACK if card in state.sunk else card for card in pile])
-    return Position(
-        state.options,
-        state.seats,
-        state.dealer,
-        tuple([_BACKS[len(stack)] for stack in state.stacks]),
-        state.turn,
-        state.turner,
-        pile,
-        _BACKS[len(state.sunk)],
-        state.phase,
-        state.n,
-        state.called,
-        state.next_call,
-        state.calls,
-        state.t0,
-        state.ready,
-        state.lag,
-        _timeless(state.held),
-        _public(state.hands),
-        state.race,
-        state.paid,
-        state.piles,
-        state.deals,
-        state.note,
-        state.winner,
-        state.left,
-        state.over,
-        visible(state.clocks),
-        state.beats,
-        NO_CHANCE,
+    return replace(
+        state,
+        stacks=tuple([_BACKS[len(stack)] for stack in state.stacks]),
+        pile=pile,
+        sunk=_BACKS[len(state.sunk)],
+        held=_timeless(state.held),
+        early=(),
+        snaps=_public(state.snaps),
+        clocks=visible(state.clocks),
+        chance=NO_CHANCE,
     )
 
 
@@ -165,12 +147,12 @@ def _timeless(press: Press | None) -> Press | None:
     return None if press is None else Press(press.seat, 0, 0)
 
 
-def _public(hands: Hands | None) -> Hands | None:
+def _public(snaps: Snaps | None) -> Snaps | None:
     """Who has pressed may be seen at once, times only afterwards (12)."""
-    if hands is None:
+    if snaps is None:
         return None
-    presses = tuple(Press(press.seat, 0, 0) for press in hands.presses)
-    return Hands(hands.n, hands.opener, presses, 0)
+    presses = tuple(Press(press.seat, 0, 0) for press in snaps.presses)
+    return Snaps(snaps.n, snaps.opener, presses, 0)
 
 
 def outcome(state: Position) -> Outcome | None:
@@ -185,17 +167,21 @@ def outcome(state: Position) -> Outcome | None:
 
 
 def anchored(state: Position, clock: str, seen: Stamp) -> Position:
-    """The newest card or call was seen: T0, and from now on what comes next counts (5.2)."""
+    """The newest card or call was seen: T0, and from now on what comes next counts (5.2).
+
+    Snaps that waited for it are judged at once, which takes a clock: they have something to tell.
+    """
     waiting_to_be = [c for c in state.clocks if c.name == clock and not c.shown]
     if not waiting_to_be:
         return state
     others = tuple(c for c in state.clocks if c not in waiting_to_be)
+    early = (timer("early", seen.ms, seen.ms, seen.arrival),) if state.early else ()
     return replace(
         state,
         t0=seen.ms if state.t0 is None else state.t0,
         ready=seen.ms,
         lag=seen.arrival - seen.ms,
-        clocks=(*others, *_begun(state, seen)),
+        clocks=(*others, *early, *_begun(state, seen)),
     )
 
 

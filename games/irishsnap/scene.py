@@ -50,8 +50,8 @@ def _status(seen: Position) -> Line:
         if result.walkover:
             return Line("walkover", {"seat": seen.winner})
         return Line("won", {"seat": seen.winner})
-    if seen.phase == "race" and seen.hands is not None:
-        return Line("race", {"seat": seen.hands.opener})
+    if seen.phase == "race" and seen.snaps is not None:
+        return Line("race", {"seat": seen.snaps.opener})
     if seen.turn is None:
         return Line("countdown")
     if seen.options.turner == "auto":

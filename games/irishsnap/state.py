@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -11,7 +10,6 @@ from pydantic import Field
 from games.core.cards import RANKS, Card, Rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock, Stamp
-from games.core.errors import IllegalMove
 from games.core.game import Options, Seat
 from games.core.lanes import Beats
 
@@ -37,10 +35,14 @@ TURNS = (2_500, 4_000)
 CALLS = (1_500, 3_500)
 """Shortest and longest time between two cards that the bot turns (1), between two calls (8)."""
 
+TURN = "turn"
+"""The lane of Turn card: a beat for every card, call and pile that is taken (13)."""
+
 _LOW_BITS = 0x3FFFFF
 _NEXT = dict(zip(RANKS, (*RANKS[1:], RANKS[0]), strict=True))
 _PREVIOUS = {rank: before for before, rank in _NEXT.items()}
 
+How = Literal["press", "timeout", "bot"]
 Phase = Literal["open", "race", "falsesnap", "countdown", "over"]
 Why = Literal["last", "falsesnap", "win"]
 
@@ -58,11 +60,15 @@ class SnapOptions(Options):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press that may be ranked: by whom, its id, its arrival at the bot (Unix ms)."""
+    """A press that may be ranked: by whom, its id, its arrival at the bot (Unix ms).
+
+    `how` is told of flips: pressed, made when a timer ran out, or the bot's own.
+    """
 
     seat: Seat
     id: int
     arrival: int
+    how: How = "press"
 
     @property
     def ms(self) -> int:
@@ -79,10 +85,10 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
-    """Hands on the pile while a race is open or a false snap is being settled.
+class Snaps:
+    """Presses on SNAP while a race is open or a false snap is being settled.
 
-    `n` is the card or call, `opener` whose press arrived first. `presses` are one a seat, by seat.
+    `n` is the card or call, `opener` whose press came first. `presses` are one a seat, by seat.
     `first` is the earliest server time of all presses received, also of those dropped since.
     """
 
@@ -116,10 +122,11 @@ class Position:
 
     `sunk` are cards of the pile that nobody has seen: stacks of leavers. `turner` turned the card
     on top (before the first, the seat that turn comes round from). `n` counts cards and calls;
-    `calls` those calls made over the card on top. `t0` is when card n was seen, `ready` when the
-    table as it stands was, both on Discord's clock (Unix ms), `lag` by how much the bot's clock was
-    ahead of it. `paid` is the card for which somebody paid with one card. `piles` and `deals` count
-    the shuffles of piles taken and dealt anew.
+    `calls` those calls made over the card on top. `t0` is when card n was seen, `t0_before` when
+    the one before was, `ready` when the table as it stands was, all on Discord's clock (Unix ms);
+    `lag` is by how much the bot's clock was ahead of it. `early` are snaps, each with its card or
+    call, that came before T0 of the newest call was known. `paid` is the card for which somebody
+    paid with one card. `piles` and `deals` count the shuffles of piles taken and dealt anew.
     """
 
     options: SnapOptions
@@ -136,10 +143,12 @@ class Position:
     next_call: Rank = RANKS[0]
     calls: int = 0
     t0: int | None = None
+    t0_before: int | None = None
     ready: int | None = None
     lag: int | None = None
     held: Press | None = None
-    hands: Hands | None = None
+    early: tuple[tuple[int, Press], ...] = ()
+    snaps: Snaps | None = None
     race: Race | None = None
     paid: int = 0
     piles: int = 0
@@ -161,24 +170,6 @@ def after(rank: Rank) -> Rank:
 def before(rank: Rank) -> Rank:
     """The number before in the loop."""
     return _PREVIOUS[rank]
-
-
-def is_seated(state: Position, seat: Seat) -> bool:
-    """Whether the seat exists and has not left."""
-    return 0 <= seat < state.seats and seat not in state.left
-
-
-def check_player(state: Position, seat: Seat) -> None:
-    """Raises IllegalMove E_OVER, then E_NOT_PLAYER."""
-    if state.over:
-        raise IllegalMove("E_OVER")
-    if not is_seated(state, seat):
-        raise IllegalMove("E_NOT_PLAYER")
-
-
-def clockwise(seats: int, seat: Seat) -> Iterable[Seat]:
-    """All seats clockwise, beginning on the left of one, which is the last."""
-    return ((seat + step) % seats for step in range(1, seats + 1))
 
 
 def top(state: Position) -> Card | None:

@@ -8,17 +8,19 @@ from games.core.cards import RANKS, Card
 from games.core.clocks import Clock, unseen
 from games.core.events import Event
 from games.core.game import Refusal, Seat, Step
+from games.core.lanes import raised
+from games.core.seats import clockwise
 from games.irishsnap.state import (
     DWELL,
     FALSE,
     GRACE,
     HOLD,
-    Hands,
+    TURN,
     Position,
     Press,
+    Snaps,
     Why,
     after,
-    clockwise,
 )
 
 
@@ -33,6 +35,9 @@ class Table:
     def __init__(self, state: Position) -> None:
         self._state = state
         self.options = state.options
+        self.seats = state.seats
+        self.chance = state.chance
+        self.beats = state.beats
         self.stacks = list(state.stacks)
         self.pile = state.pile
         self.sunk = state.sunk
@@ -44,10 +49,12 @@ class Table:
         self.next_call = state.next_call
         self.calls = state.calls
         self.t0 = state.t0
+        self.t0_before = state.t0_before
         self.ready = state.ready
         self.lag = state.lag
         self.held = state.held
-        self.hands = state.hands
+        self.early = state.early
+        self.snaps = state.snaps
         self.race = state.race
         self.paid = state.paid
         self.piles = state.piles
@@ -63,17 +70,11 @@ class Table:
         """Notes a fact that everybody may know."""
         self.events.append(Event(what, seat, args, tags=tags))
 
-    # Seats
-
-    def seated(self) -> list[Seat]:
-        """Seats that have not left, in seat order."""
-        return [seat for seat in range(len(self.stacks)) if seat not in self.left]
+    # Cards and calls
 
     def next_with_cards(self, seat: Seat) -> Seat | None:
         """The first seat clockwise from one that has cards, itself last."""
-        return next((s for s in clockwise(len(self.stacks), seat) if self.stacks[s]), None)
-
-    # Cards and calls
+        return next((s for s in clockwise(self.seats, seat) if self.stacks[s]), None)
 
     def turn_card(self, seat: Seat, now: int) -> None:
         """The top card of a stack comes onto the pile, and the next number is called (5.2)."""
@@ -97,14 +98,19 @@ class Table:
     def _count(self) -> None:
         self.n += 1
         self.called, self.next_call = self.next_call, after(self.next_call)
-        self.t0, self.held = None, None
+        self.t0_before, self.t0, self.held = self.t0, None, None
+        self._pass_turn()
+
+    def _pass_turn(self) -> None:
+        """A press on a Turn button that is still on its way was meant for another card (13)."""
+        self.beats = raised(self.beats, TURN)
 
     def take_pile(self, seat: Seat, why: Why, now: int) -> None:
         """The pile goes under a seat's stack; the seat turns next (6, result 3)."""
         cards = self.pile
         if self.options.pickup == "shuffle":
             self.piles += 1
-            cards = self._state.chance.shuffle(f"pile:1:{self.piles}", cards)
+            cards = self.chance.shuffle(f"pile:1:{self.piles}", cards)
         self.stacks[seat] = (*self.stacks[seat], *cards)
         self.pile = self.sunk = ()
         if self.options.count_after == "ace":
@@ -112,6 +118,7 @@ class Table:
         self.note, self.turn = (why, seat), seat
         args = {"n": len(cards), "rank": self.next_call, "choice": why}
         self.events.append(Event("took", seat, args, tags=("loser",)))
+        self._pass_turn()
         self.go_on(now)
 
     def give_card(self, seat: Seat, now: int) -> None:
@@ -133,15 +140,16 @@ class Table:
     def deal_anew(self, seat: Seat) -> None:
         """The pile is shuffled and dealt evenly, clockwise from a leaver's left (10)."""
         self.deals += 1
-        cards = self._state.chance.shuffle(f"leave:1:{self.deals}", self.pile)
-        order = [s for s in clockwise(len(self.stacks), seat) if s not in self.left]
+        cards = self.chance.shuffle(f"leave:1:{self.deals}", self.pile)
+        order = [s for s in clockwise(self.seats, seat) if s not in self.left]
         for place, taker in enumerate(order):
             self.stacks[taker] = cards[place :: len(order)]
         self.pile = self.sunk = ()
         self.next_call, self.turn = RANKS[0], order[0]
         self.tell("redealt", order[0], n=len(cards))
+        self._pass_turn()
 
-    # Turn, hands and clocks
+    # Turn, snaps and clocks
 
     def go_on(self, now: int) -> None:
         """Nothing is to be settled: somebody turns next, or the bot counts on (5.3, 8).
@@ -154,46 +162,47 @@ class Table:
         if counting and self._state.turn is not None:
             self.tell("counting", rank=self.next_call)
         self.phase = "countdown" if counting else "open"
-        self.held = self.hands = self.ready = None
+        self.held = self.snaps = self.ready = None
         look = timer("look", now, now + DWELL, now + DWELL)
         self.clocks = (replace(look, shown=False),)
 
     def hold(self, press: Press) -> None:
         """A flip is held back: perhaps a snap was pressed before it (5.1)."""
-        self.phase, self.held, self.hands = "open", press, None
+        self.phase, self.held, self.snaps = "open", press, None
         due = press.arrival + HOLD
         self.clocks = (timer("hold", press.arrival, due, due),)
 
-    def put_down(self, hands: Hands, *, valid: bool, arrival: int) -> None:
+    def put_down(self, snaps: Snaps, *, valid: bool, arrival: int) -> None:
         """The first hand comes down: a race, or a false snap to be settled (6, 7).
 
         Whatever waited to be seen still does, for the sake of T0.
         """
         self.phase, self.held = ("race" if valid else "falsesnap"), None
         if self.lag is None:
-            self.lag = arrival - hands.first
+            self.lag = arrival - snaps.first
         self.clocks = unseen(self.clocks)
         if not valid:
-            self.hands = hands
+            self.snaps = snaps
             due = arrival + FALSE
             self.clocks = (*self.clocks, timer("falsesnap", arrival, due, due))
         else:
-            self.keep(hands)
+            self.keep(snaps)
 
-    def keep(self, hands: Hands) -> None:
+    def keep(self, snaps: Snaps) -> None:
         """More hands; the window of a race runs from the earliest of all presses (6)."""
-        self.hands = hands
+        self.snaps = snaps
         if self.phase == "race":
-            due = hands.until + GRACE + (self.lag or 0)
+            due = snaps.until + GRACE + (self.lag or 0)
             others = tuple(clock for clock in self.clocks if clock.name != "race")
-            self.clocks = (*others, timer("race", hands.first, hands.until, due))
+            self.clocks = (*others, timer("race", snaps.first, snaps.until, due))
 
     # The end
 
     def finish(self, seat: Seat, why: str) -> None:
         """A seat wins: `snap` or `walkover`."""
         self.phase, self.over, self.turn = "over", True, None
-        self.held = self.hands = self.ready = None
+        self.held = self.snaps = self.ready = None
+        self.early = ()
         self.winner, self.note, self.clocks = seat, ("win", seat), ()
         self.tell("ended", seat, "last", choice=why)
 
@@ -203,39 +212,37 @@ class Table:
 
     def close(self, refused: str | None = None) -> Step[Position]:
         """The new position with all that happened."""
-        state = self._state
-        return Step(
-            Position(
-                self.options,
-                state.seats,
-                state.dealer,
-                tuple(self.stacks),
-                self.turn,
-                self.turner,
-                self.pile,
-                self.sunk,
-                self.phase,
-                self.n,
-                self.called,
-                self.next_call,
-                self.calls,
-                self.t0,
-                self.ready,
-                self.lag,
-                self.held,
-                self.hands,
-                self.race,
-                self.paid,
-                self.piles,
-                self.deals,
-                self.note,
-                self.winner,
-                self.left,
-                self.over,
-                self.clocks,
-                state.beats,
-                state.chance,
-            ),
-            tuple(self.events),
-            Refusal(refused) if refused else None,
+        state = Position(
+            options=self.options,
+            seats=self.seats,
+            dealer=self._state.dealer,
+            stacks=tuple(self.stacks),
+            turn=self.turn,
+            turner=self.turner,
+            pile=self.pile,
+            sunk=self.sunk,
+            phase=self.phase,
+            n=self.n,
+            called=self.called,
+            next_call=self.next_call,
+            calls=self.calls,
+            t0=self.t0,
+            t0_before=self.t0_before,
+            ready=self.ready,
+            lag=self.lag,
+            held=self.held,
+            early=self.early,
+            snaps=self.snaps,
+            race=self.race,
+            paid=self.paid,
+            piles=self.piles,
+            deals=self.deals,
+            note=self.note,
+            winner=self.winner,
+            left=self.left,
+            over=self.over,
+            clocks=self.clocks,
+            beats=self.beats,
+            chance=self.chance,
         )
+        return Step(state, tuple(self.events), Refusal(refused) if refused else None)

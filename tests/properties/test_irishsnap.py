@@ -191,11 +191,11 @@ def _without_card(seen: Position) -> dict[str, object]:
 def test_9_no_press_after_the_window_changes_a_result(walk: Walk, late: int, more: int) -> None:
     for _, _, step in _steps(walk):
         state = step.state
-        if state.phase != "race" or state.hands is None:
+        if state.phase != "race" or state.snaps is None:
             continue
         for seat in range(state.seats):
-            made = state.hands.until + late
-            move = Move("snap", {"card": state.hands.n})
+            made = state.snaps.until + late
+            move = Move("snap", {"card": state.snaps.n})
             if seat in state.left:
                 continue
             kept = GAME.play(state, seat, move, mint(made, seat, made + more))
@@ -250,7 +250,7 @@ def test_an_observation_knows_no_stack_and_no_unseen_card(walk: Walk) -> None:
 def test_a_hand_is_on_the_pile_in_a_race_and_a_false_snap_only(walk: Walk) -> None:
     for _, _, step in _steps(walk):
         state = step.state
-        assert (state.hands is not None) == (state.phase in ("race", "falsesnap"))
+        assert (state.snaps is not None) == (state.phase in ("race", "falsesnap"))
         assert state.held is None or state.phase == "open"
         assert (state.phase == "over") == state.over == (state.winner is not None)
         names = {clock.name for clock in state.clocks}

@@ -122,6 +122,44 @@ def test_11_late_presses() -> None:
     assert row["took"] == {"seat": 1, "n": 48}
 
 
+def test_11_double_taps_after_a_race_that_ended_at_once_are_no_late_deliveries() -> None:
+    story = told().press(0, "snap", 1_000, card=1).press(2, "snap", 1_050, card=1)
+    story.press(1, "snap", 1_100, card=1)
+    assert story.state.phase == "open"
+    story.press(1, "snap", 1_180, card=1).press(0, "snap", 6_500, card=1)
+    (row,) = story.rows()
+    assert verdicts(row)[:3] == [(0, "first"), (2, "ok"), (1, "last")]
+    assert verdicts(row)[3:] == [(1, "duplicate"), (0, "duplicate")]
+
+
+def test_11_an_earlier_press_of_ones_own_that_is_brought_too_late_could_not_count() -> None:
+    """So whoever recomputes the race leaves it out, and does not take it for a duplicate."""
+    story = told().press(0, "snap", 1_000, card=1).press(2, "snap", 1_050, card=1)
+    story.press(1, "snap", 1_100, card=1).press(1, "snap", 990, card=1)
+    (row,) = story.rows()
+    assert verdicts(row)[3:] == [(1, "late_delivery")]
+    assert recomputed(row) == ([0, 2, 1], 1, None)
+
+
+def test_11_double_taps_of_whoever_paid() -> None:
+    story = told("3").press(0, "snap", 1_000, card=1).fire("falsesnap")
+    story.press(0, "snap", 1_150, card=1).press(2, "snap", 1_150, card=1)
+    (row,) = story.rows()
+    assert verdicts(row) == [(0, "false"), (0, "duplicate"), (2, "covered")]
+
+
+def test_11_presses_that_waited_for_t0_stand_in_the_rows_of_their_cards() -> None:
+    story = told("6", stacks={"B": "2D"}).fire("call")
+    at = (story.state.clocks[0].start - EPOCH) - story.lag
+    story.press(0, "snap", at + 50, card=1).press(2, "snap", at + 60, card=1)
+    story.press(1, "snap", at + 200, card=2).leave(2, at + 200)
+    story.seen(at + 55).fire("early").fire("falsesnap")
+    one, two = story.rows()
+    assert verdicts(one) == [(0, "false"), (2, "left")]
+    assert one["took"] == {"seat": 0, "n": 52}
+    assert verdicts(two) == [(1, "covered")]
+
+
 def test_11_what_an_earlier_press_makes_late() -> None:
     story = told().press(0, "snap", 1_000, card=1).press(2, "snap", 6_000, card=1)
     story.press(1, "snap", 999, card=1).fire("race")

@@ -96,9 +96,9 @@ def test_12_stacks_are_hidden_from_all_and_the_pile_from_nobody() -> None:
 
 def test_12_who_has_pressed_is_public_but_not_when() -> None:
     view = GAME.observe(match().snap("C", 1, 900).snap("A", 1, 901).state, 1)
-    assert view.hands is not None
-    assert view.hands.presses == (Press(0, 0, 0), Press(2, 0, 0))
-    assert (view.hands.opener, view.hands.first) == (2, 0)
+    assert view.snaps is not None
+    assert view.snaps.presses == (Press(0, 0, 0), Press(2, 0, 0))
+    assert (view.snaps.opener, view.snaps.first) == (2, 0)
     held = GAME.observe(match().flip("C", 2_500).state, 1).held
     assert held == Press(2, 0, 0)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from games.core.actions import Move
 from games.core.clocks import mint
+from games.core.game import Refusal, Step
 from games.core.notation import EPOCH
+from games.irishsnap.state import Position, Snaps
 from tests.games.irishsnap.playing import GAME, Played, fired, seen
 
 LAST = {"A": "", "B": "7H", "C": ""}
@@ -124,7 +127,7 @@ def test_8_a_snap_made_before_the_next_call_counts_for_its_own(t: int, error: st
 def test_8_so_does_one_on_the_last_card() -> None:
     table = counting("7").step("call", t=3_000).snap("A", 1, 2_999, arr=3_100).has(phase="race")
     table.snap("B", 1, 2_990, arr=3_110).settle().has(winner="B", order=["B", "A"])
-    assert table.events[0].args == {"times": ((1, 0), (0, 9))}
+    assert table.events[0].args == {"times": ((1, 2_590), (0, 2_599))}, "the card was seen at 400"
 
 
 def test_8_a_pair_missed_by_a_moment_still_is_one() -> None:
@@ -150,26 +153,89 @@ def test_8_two_calls_back_is_too_far() -> None:
     table.snap("A", 1, 2_999, "E_COVERED", arr=5_100)
 
 
-def test_8_while_the_new_call_was_not_seen_it_counts_from_when_it_was_made() -> None:
-    called = fired(counting().state).state
-    (look,) = called.clocks
-    assert called.t0 is None
-    for late, code in [(-1, None), (0, "E_COVERED")]:
-        press = mint(look.start + late, 0, look.start + 50)
-        step = GAME.play(called, 0, snap_of(1), press)
-        assert (step.refused.code if step.refused else None) == code
+def called(count: str = "7", **given: Any) -> Position:
+    """The card was seen at 400, the next call made at 3000; nobody knows yet when it was seen."""
+    return GAME.expire(counting(count, **given).state, "call", EPOCH + 3_000).state
 
 
-def snap_of(card: int) -> Move:
-    return Move("snap", {"card": card})
+def pressed(state: Position, seat: int, card: int, t: int, arr: int) -> Step[Position]:
+    move = Move("snap", {"card": card})
+    return GAME.play(state, seat, move, mint(EPOCH + t, seat, EPOCH + arr))
 
 
-def test_8_the_moment_of_the_call_is_reckoned_on_discords_clock() -> None:
-    counted = replace(counting().state, lag=9_000)
-    called = GAME.expire(counted, "call", EPOCH + 12_000).state
-    for t, code in [(2_999, None), (3_000, "E_COVERED")]:
-        step = GAME.play(called, 0, snap_of(1), mint(EPOCH + t, 0, EPOCH + 12_050))
-        assert (step.refused.code if step.refused else None) == code
+@pytest.mark.parametrize("lag", [-9_000, 0, 9_000])
+@pytest.mark.parametrize(("t", "phase"), [(3_000, "race"), (3_069, "race"), (3_070, "countdown")])
+def test_8_a_snap_on_the_call_before_counts_by_t0_whether_it_or_the_edits_answer_arrives_first(
+    t: int, phase: str, lag: int
+) -> None:
+    state = called()
+    known = pressed(seen(state, 3_070, lag=lag), 0, 1, t, arr=3_200 + lag)
+    kept = pressed(state, 0, 1, t, arr=3_100 + lag)
+    assert (kept.refused, kept.events, kept.state.phase) == (None, (), "countdown")
+    early = fired(seen(kept.state, 3_070, lag=lag))
+    assert known.state.phase == early.state.phase == phase
+    assert known.state.snaps == snaps_as_if_at(early.state, EPOCH + 3_200 + lag)
+    assert [e.what for e in early.events] == [e.what for e in known.events]
+    assert {clock.name for clock in early.state.clocks} == {"call" if phase != "race" else "race"}
+
+
+def snaps_as_if_at(state: Position, arrival: int) -> Snaps | None:
+    """The presses as though they had arrived then."""
+    if state.snaps is None:
+        return None
+    presses = tuple(replace(press, arrival=arrival) for press in state.snaps.presses)
+    return replace(state.snaps, presses=presses)
+
+
+def test_8_what_comes_before_t0_is_known_is_judged_in_its_order_of_arrival() -> None:
+    """A on the card in time, B on the call that followed, C on the card too late, A once more."""
+    state = called()
+    for seat, card, t in [(0, 1, 3_060), (1, 2, 3_090), (2, 1, 3_080), (0, 1, 3_065)]:
+        state = pressed(state, seat, card, t, arr=3_100).state
+    assert GAME.observe(state, 0).early == ()
+    step = fired(seen(state, 3_070))
+    assert step.state.early == ()
+    assert [(e.what, e.seat) for e in step.events] == [("snapped", 0), ("pressed", 0)]
+    assert step.events[1].args == {"n": 2_660}
+    assert step.state.snaps is not None
+    assert (step.state.snaps.n, [p.seat for p in step.state.snaps.presses]) == (1, [0])
+
+
+def test_8_a_hand_on_the_new_call_waits_behind_one_on_the_call_before() -> None:
+    """That one turns out to be too late, so the other counts: the call is no match, and B pays."""
+    state = pressed(pressed(called(), 0, 1, 3_080, 3_100).state, 1, 2, 3_400, 3_430).state
+    step = fired(seen(state, 3_070, lag=400))
+    assert (step.state.phase, step.state.snaps and step.state.snaps.n) == ("falsesnap", 2)
+    assert fired(step.state).state.note == ("falsesnap", 1)
+
+
+def test_8_what_arrives_between_t0_and_the_judging_of_those_comes_after_them() -> None:
+    state = seen(pressed(called(), 0, 1, 3_060, 3_100).state, 3_070)
+    state = pressed(state, 1, 2, 3_300, 3_120).state
+    assert state.snaps is None
+    step = fired(state)
+    assert (step.state.snaps and step.state.snaps.opener) == 0
+
+
+def test_8_older_cards_are_covered_at_once_even_then() -> None:
+    state = GAME.expire(seen(called(), 3_070), "call", EPOCH + 6_000).state
+    assert pressed(state, 0, 1, 2_000, 6_010).refused == Refusal("E_COVERED")
+    assert pressed(state, 0, 2, 5_000, 6_010).refused is None
+
+
+def test_10_whoever_left_meanwhile_has_no_hand_there() -> None:
+    state = pressed(called(), 0, 1, 3_060, 3_100).state
+    state = seen(GAME.leave(state, 0, mint(EPOCH + 3_101, 0)).state, 3_070)
+    step = fired(state)
+    assert (step.state.phase, step.events, step.state.snaps) == ("countdown", (), None)
+
+
+def test_1_no_second_penalty_for_a_card_by_way_of_the_call_that_followed() -> None:
+    """A pays for B's last card with the last card of all, so the bot counts on (7)."""
+    table = Played("B", "5", stacks={"A": "4C", "B": "7H", "C": ""}, penalty="one_card")
+    table.flip("B", 0, arr=0).wait(401).snap("A", 1, 900).settle().has(phase="countdown")
+    table.step("call", t=4_000).has(n=2)
+    table.snap("C", 1, 3_999, "E_COVERED", arr=4_100).has(phase="countdown", stack_n={"C": 0})
 
 
 def test_8_the_next_card_that_is_turned_is_a_card_again() -> None:

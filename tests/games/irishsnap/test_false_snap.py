@@ -40,7 +40,7 @@ def test_7_it_tells_nothing_before() -> None:
         assert GAME.actions(table.state, seat) == GAME.actions(before.state, seat)
 
 
-def test_7_the_lowest_id_pays_whatever_the_order_of_arrival() -> None:
+def test_7_c173_the_lowest_id_pays_whatever_the_order_of_arrival() -> None:
     presses = [("A", 910, 3), ("B", 905, 8), ("C", 905, 7)]
     for order in permutations(presses):
         table = no_match()

@@ -191,35 +191,45 @@ def test_10_the_last_one_seated_wins_and_nobody_leaves_twice() -> None:
 
 def test_10_the_bot_turns_the_card_of_whoever_is_away_and_holds_it_like_any_other() -> None:
     table = match().step("timeout", t=15_400)
-    assert table.told == ["missed"]
-    assert (table.events[0].seat, dict(table.events[0].args)) == (2, {"choice": "turn"})
+    assert table.told == []
     table.snap("A", 1, 15_399, arr=15_800).has(phase="race", n=1)
     other = match().step("timeout", t=15_400).snap("A", 1, 15_401, "E_COVERED")
     other.wait(15_900).has(n=2, top="KS", turn="A")
+    assert other.told == ["turned", "missed"]
+    assert (other.events[1].seat, dict(other.events[1].args)) == (2, {"choice": "turn"})
+
+
+def test_10_a_card_that_a_snap_kept_from_being_turned_is_no_miss() -> None:
+    table = match().step("timeout", t=15_400).snap("A", 1, 15_399, arr=15_800)
+    table.snap("B", 1, 15_500).snap("C", 1, 15_600).has(n=1, note=["last", "C"])
+    assert "missed" not in table.told
+    assert table.scenario.misses == {0: 0, 1: 0, 2: 0}
 
 
 def test_10_the_same_by_its_own_clock_on_the_clock_of_discord() -> None:
-    state = seen(dealt(3, dealer=0), 2_000, lag=500)
-    step = fired(state)
-    assert [event.what for event in step.events] == ["missed"]
-    held = step.state.held
-    assert held is not None
-    assert (held.seat, held.ms, held.arrival) == (1, EPOCH + 17_000, EPOCH + 17_500)
-    assert [clock.name for clock in step.state.clocks] == ["hold"]
+    held = fired(seen(dealt(3, dealer=0), 2_000, lag=500)).state
+    assert held.held is not None
+    assert (held.held.seat, held.held.ms, held.held.arrival) == (1, EPOCH + 17_000, EPOCH + 17_500)
+    assert [clock.name for clock in held.clocks] == ["hold"]
+    assert [event.what for event in fired(held).events] == ["turned", "missed"]
 
 
-def test_10_a_third_miss_in_a_row_leaves() -> None:
+def test_10_a_third_miss_in_a_row_leaves_right_after_the_card_is_turned() -> None:
     table = Played(seats="ABC", stacks={"A": "4C 4D 4H 5C", "B": "", "C": ""}, turn="A")
     table.step("timeout", t=15_000).wait(15_500).has(n=1, left=[])
     table.step("timeout", t=31_000).wait(31_500).has(n=2, left=[])
-    table.step("timeout", t=47_000).has(left=["A"], n=2, phase="countdown", pile_n=52)
+    table.step("timeout", t=47_000).has(left=[], n=2)
+    table.wait(47_500).has(left=["A"], n=3, top="4H", called="4", phase="countdown", pile_n=52)
+    assert table.state.sunk == ("5C",)
+    assert table.told == ["turned", "missed", "left", "counting"]
 
 
 def test_10_any_press_that_counts_begins_the_row_anew() -> None:
     table = Played(seats="ABC", stacks={"A": "4C 4D 4H 5C 5D", "B": "", "C": ""}, turn="A")
     table.step("timeout", t=15_000).wait(15_500).step("timeout", t=31_000).wait(31_500)
     table.flip("A", 34_000).wait(34_500)
-    table.step("timeout", t=50_000).wait(50_500).step("timeout", t=66_000).has(left=[])
+    table.step("timeout", t=50_000).wait(50_500).step("timeout", t=66_000).wait(66_500)
+    table.has(left=[], n=5)
 
 
 def test_10_races_and_turns_make_one_row() -> None:
@@ -233,6 +243,26 @@ def test_10_races_and_turns_make_one_row() -> None:
     table.snap("A", 4, 27_000).snap("B", 4, 27_001).settle()
     table.has(left=["C"], note=["last", "C"], turn="A", pile_n=49)
     assert table.told == ["raced", "took", "missed", "left"]
+
+
+@pytest.mark.parametrize("turner", ["players", "auto"])
+@pytest.mark.parametrize("seed", range(5))
+def test_10_a_table_that_two_have_gone_home_from_ends_by_itself(turner: str, seed: int) -> None:
+    """At the latest so: 52 cards in 4 s each, then 40 calls in 3.5 s, three of them matches."""
+    state, now = dealt(2, seed=f"{seed:064x}", turner=turner), EPOCH
+    missed = [0, 0]
+    while not state.over:
+        state = seen(state, now - EPOCH)
+        now = min(clock.due for clock in state.clocks)
+        step = fired(state)
+        state = step.state
+        for event in step.events:
+            if event.what == "missed" and event.seat is not None and not state.over:
+                missed[event.seat] += 1
+                if missed[event.seat] == GAME.misses:
+                    state = GAME.leave(state, event.seat, mint(now, 0)).state
+        assert now - EPOCH <= 52 * 4_000 + 40 * 3_500
+    assert GAME.outcome(state) == Outcome((state.winner,), walkover=True)  # type: ignore[arg-type]
 
 
 def test_10_the_clock_has_to_run() -> None:

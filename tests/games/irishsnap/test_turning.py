@@ -9,6 +9,7 @@ from games.core.cards import RANKS, pack
 from games.core.clocks import mint
 from games.core.errors import IllegalMove
 from games.core.game import Refusal
+from games.core.lanes import beat
 from games.core.notation import EPOCH, BadNotation
 from games.irishsnap.state import after
 from tests.games.irishsnap.playing import GAME, Played, dealt, fired, seen
@@ -192,3 +193,54 @@ def test_10_without_a_clock_t0_is_noted_all_the_same() -> None:
     table = Played(clock="off").flip("B", 0, arr=70).wait(500)
     assert table.clocks() == []
     table.flip("C", 1969, "E_TOO_SOON").flip("C", 1970)
+
+
+# 13: a press on Turn card belongs to the card that lay there
+
+
+def _beat(table: Played) -> int:
+    lane = GAME.forms["flip"].lane
+    assert lane is not None
+    return beat(table.state.beats, lane)
+
+
+def test_13_every_card_makes_the_turn_button_before_it_stale() -> None:
+    table = Played()
+    before = _beat(table)
+    table.flip("B", 0)
+    assert _beat(table) == before, "it is only held"
+    table.wait(600)
+    assert _beat(table) == before + 1
+    table.flip("C", 2_100).wait(2_600)
+    assert _beat(table) == before + 2
+
+
+def test_13_so_does_every_pile_taken_and_every_call() -> None:
+    table = Played(count="3").flip("B", 0).wait(600)
+    before = _beat(table)
+    table.snap("A", 1, 900).settle().has(note=["falsesnap", "A"])
+    assert _beat(table) == before + 1
+    counting = Played(count="5", stacks={"B": "7H"}).flip("B", 0).wait(600)
+    before = _beat(counting)
+    counting.step("call", t=3_000)
+    assert _beat(counting) == before + 1
+
+
+def test_13_a_flip_that_was_cancelled_leaves_the_button_as_it_was() -> None:
+    """C's flip is cancelled by A's snap, which its leaver takes back: C presses the same button."""
+    table = Played(count="3").flip("B", 0).wait(600)
+    before = _beat(table)
+    table.flip("C", 2_500).snap("A", 1, 2_499, arr=2_700).leave("A").has(turn="C", n=1)
+    assert _beat(table) == before
+    table.flip("C", 3_500).wait(4_000).has(n=2)
+
+
+def test_13_one_card_paid_leaves_it_too() -> None:
+    table = Played(count="3", penalty="one_card").flip("B", 0).wait(600)
+    before = _beat(table)
+    table.snap("A", 1, 900).settle().has(turn="C")
+    assert _beat(table) == before
+
+
+def test_13_races_never_grow_stale() -> None:
+    assert GAME.forms["snap"].lane is None
