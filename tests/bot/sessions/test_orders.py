@@ -83,6 +83,15 @@ async def test_a_host_without_a_seat_gives_orders(evening: Evening) -> None:
     assert (await deal(evening, after)).state.round == 2
 
 
+async def test_a_host_without_a_seat_stops_the_table(evening: Evening) -> None:
+    table = await rewritten(evening, await evening.table(ANN, BEN, game="blackjack"), host=CY)
+    await refused(evening.sessions.vote(table.id, DI, "stop"), "E_NOT_PLAYER")
+    await refused(evening.sessions.vote(table.id, CY, "kick", 0), "E_NOT_PLAYER")
+    over = (await evening.sessions.vote(table.id, CY, "stop")).session
+    assert (over.phase, over.ended_why) == ("over", "done")
+    await refused(evening.sessions.vote(table.id, CY, "stop"), "E_OVER")
+
+
 async def test_a_moderator_may_close_the_table_and_no_more(evening: Evening) -> None:
     table = await evening.table(ANN, BEN, game="blackjack")
     await refused(give(evening, table, DI, "deal", moderator=True), "E_NOT_PLAYER")
