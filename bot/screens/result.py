@@ -56,7 +56,7 @@ class _Podium:
     thrift: Thrift
 
     def lines(self, rows: list[scene.SeatRow]) -> list[str]:
-        """Everybody by place or score, equals on one place; leavers come last and win nothing."""
+        """Everybody by place or score, equals on one place; leavers last, unless they had won."""
         order = sorted(rows, key=self._merit)
         merits = [self._merit(row) for row in order]
         lines = [self._line(merits.index(merits[i]), row) for i, row in enumerate(order)]
@@ -70,7 +70,13 @@ class _Podium:
         places = outcome.places
         place = places.index(seat) if seat in places else len(places)
         won = seat in outcome.winners
-        return (row.gone, seat in outcome.losers, place, not won, -(self._score(seat) or 0))
+        return (
+            row.gone and not won,
+            seat in outcome.losers,
+            place,
+            not won,
+            -(self._score(seat) or 0),
+        )
 
     def _score(self, seat: Seat) -> int | None:
         return self.outcome.scores[seat] if self.outcome.scores else None
@@ -96,8 +102,8 @@ class _Podium:
         parts += [words.cards(cards) for cards in hands if cards]
         text = " · ".join(parts)
         if row.gone:
-            return f"{blocks.REST}{text} {words('seat-left')}"
-        if not self._ranked(seat):
+            text += f" {words('seat-left')}"
+        if not self._ranked(seat) or (row.gone and seat not in self.outcome.winners):
             return blocks.REST + text
         medal = _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}\\."
         return f"{medal} {text}"

@@ -60,7 +60,7 @@ def _is_pick(entry: Entry | None) -> bool:
 
 
 @given(walks())
-def test_1_hands_and_discard_are_the_51_cards(walk: Walk) -> None:
+def test_1_c161_hands_and_discard_are_the_51_cards(walk: Walk) -> None:
     for _, _, step in _steps(walk):
         cards = [*_held(step.state), *step.state.discard]
         assert len(cards) == 51
@@ -110,7 +110,7 @@ def test_5_offerer_and_picker_hold_cards(walk: Walk) -> None:
 
 
 @given(walks())
-def test_6_the_safe_list_only_grows(walk: Walk) -> None:
+def test_6_c161_the_safe_list_only_grows(walk: Walk) -> None:
     for before, _, step in _steps(walk):
         state = step.state
         assert state.safe[: len(before.safe)] == before.safe

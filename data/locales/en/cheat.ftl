@@ -33,7 +33,7 @@ cheat-action-cheat = Cheat!
 cheat-action-believe = Believe
 cheat-action-leave = Leave
 cheat-field-play-cards = Which cards go down?
-cheat-field-play-rank = What do you say they are?
+cheat-field-play-rank = What do you say they are? It needn't be true.
 
 cheat-pile-pile = { $n ->
     [0] no pile

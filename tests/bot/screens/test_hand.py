@@ -184,3 +184,8 @@ def test_a_single_choice_still_says_what_will_be_asked() -> None:
     session = replace(session, state=replace(session.state, hands=tuple(hands)))
     name = session.names[1 - seat]
     assert f"Ask {name} for…\n[!{rank_label(hands[seat][0][0])}" in my_hand(session, seat)
+
+
+def test_c174_whoever_plays_in_cheat_reads_that_they_may_lie() -> None:
+    session = playing(a_lobby(game="cheat"), moves=0)
+    assert "What do you say they are? It needn't be true." in my_hand(session, on_turn(session))

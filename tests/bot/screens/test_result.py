@@ -97,3 +97,24 @@ def test_races_go_along_with_how_to_read_them_also_while_a_game_runs(session: Se
     kept = {block.name: block.data for block in shown.blocks if isinstance(block, Attachment)}
     assert kept["races.jsonl"] == b'{"n":1}\n'
     assert "races" not in spelled(result.fair(session, words(session)))
+
+
+def test_whoever_won_and_left_stands_first_all_the_same() -> None:
+    """docs/rules/cheat.md, 7: the first to be rid of all cards has won, whatever they do then."""
+    session = playing(a_lobby(["Ann", "Ben", "Cy", "Di"], game="cheat"), moves=0)
+    hands = ((), (), (), session.state.hands[3])
+    state = replace(
+        session.state,
+        options=session.game.options(places=True),
+        hands=hands,
+        placed=(2, 1, 0),
+        left=(2,),
+        phase="over",
+        turn=None,
+        clocks=(),
+    )
+    over = replace(session, state=state, phase="over")
+    lines = texts(result.result(over, words(over))).splitlines()
+    places = [line for line in lines if any(name in line for name in ("Ann", "Ben", "Cy", "Di "))]
+    assert places[0].startswith("🥇 **Cy**")
+    assert [line.split(" · ")[0][:1] for line in places[1:3]] == ["🥈", "🥉"]

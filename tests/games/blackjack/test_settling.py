@@ -67,7 +67,7 @@ def test_3_4_nobody_left_to_beat_nothing_to_draw() -> None:
 # 3.5, 3.6: results and chips
 
 
-def test_3_5_every_player_meets_the_dealer_alone() -> None:
+def test_3_5_c154_every_player_meets_the_dealer_alone() -> None:
     """Dealer 18: A 20 wins, B 18 ties, C 17 loses, D is bust and loses."""
     state = dealt("ABCD", "TC TD TH TS KC QC 8D 7H 6C 8S KH")
     state = settled(after(state, "0 stand", "1 stand", "2 stand", "3 hit"))

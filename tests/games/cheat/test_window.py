@@ -218,7 +218,7 @@ def test_6_honest_the_challenger_takes_it_all_and_the_next_plays() -> None:
     assert set(step.state.fresh[3]) == set(step.state.hands[3]) - {"5C", "5D"}
 
 
-def test_6_a_lie_is_taken_back_with_the_pile_and_the_next_plays() -> None:
+def test_6_c170_a_lie_is_taken_back_with_the_pile_and_the_next_plays() -> None:
     state = opened(STATE, 0, "9H 7C 7D", "7")
     step = challenged(state, 2)
     revealed, took = step.events[1:]

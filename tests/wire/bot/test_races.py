@@ -117,7 +117,7 @@ def private(room: Room, person: Person) -> list[Message]:
 # the ways
 
 
-async def test_a_press_that_overtakes_another_is_still_the_later(
+async def test_c172_a_press_that_overtakes_another_is_still_the_later(
     room: Room, ann: Person, ben: Person, cy: Person
 ) -> None:
     await card(room, ann, ben, cy)
