@@ -419,3 +419,52 @@ def test_7_who_pays_for_a_false_snap_is_the_same_for_every_order_of_arrival(
         assert (end.n, end.note, top(end)) == (2, None, "KS")
     else:
         assert (end.n, end.note) == (1, ("falsesnap", first))
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 2), st.integers(-80, 160)), min_size=1, max_size=4),
+    st.sampled_from(["6", "7", "K"]),
+    st.sampled_from(["pile", "one_card"]),
+    st.integers(0, 4),
+    st.booleans(),
+)
+def test_8_a_snap_on_the_call_before_counts_the_same_before_and_after_t0_is_known(
+    presses: list[tuple[Seat, int]], count: str, penalty: str, known: int, restart: bool
+) -> None:
+    """The edit's answer arrives somewhere among them; T0 is 70 ms after the bot made its call."""
+    rules = SnapOptions(penalty=penalty)
+    calling, arrival = EPOCH + 3_000, EPOCH + 3_200
+    ends = []
+    for place in (0, min(known, len(presses))):
+        state = counted(count, rules)
+        state = GAME.expire(state, "call", calling).state
+        for number in range(len(presses) + 1):
+            if number == place:
+                state = GAME.anchor(state, "look", mint(calling + 70, 0, arrival + number))
+            if number < len(presses):
+                seat, t = presses[number]
+                stamp = mint(calling + t, number, arrival + number)
+                state = GAME.play(state, seat, Move("snap", {"card": 1}), stamp).state
+            state = _judged(state, arrival + number)
+            if restart:
+                state = GAME.load(GAME.dump(state))
+        ends.append(state)
+    counting = [t for _, t in presses if t < 70]
+    assert (ends[0].snaps is not None or ends[0].race is not None) == bool(counting)
+    one, other = (replace(end, clocks=(), lag=None) for end in ends)
+    assert one == other
+
+
+def _judged(state: Position, now: int) -> Position:
+    """What waited for T0 is judged as soon as that is known."""
+    waits = any(clock.name == "early" for clock in state.clocks)
+    return GAME.expire(state, "early", now).state if waits else state
+
+
+def counted(count: str, rules: SnapOptions) -> Position:
+    """B, seat 1, turned the last card, the seven of hearts, under this count; it was seen."""
+    given = {"turn": "B", "stacks": {"B": ["7H"]}, "count": count, "rest_to": "pile"}
+    setup = Setup(("A", "B", "C"), given, rules, Chance("00" * 32), mint(EPOCH, 0))
+    state = _seen(GAME.notation.position(setup).state)
+    state = GAME.play(state, 1, Move("flip"), mint(EPOCH, 1)).state
+    return _seen(GAME.expire(state, "hold", EPOCH + HOLD).state)
