@@ -240,4 +240,8 @@ async def test_hands_that_come_in_at_once_at_many_tables(
     for table in tables:
         found = await hall.facts(table)
         assert (found["phase"], found["n"]) == ("race", 1)
-        assert len((await hall.sessions.get(table.id)).state.hands.presses) == 2
+    hall.now += 7_000
+    for table in tables:
+        await hall.sessions.wake(table.id)
+        found = await hall.facts(table)
+        assert (found["order"], found["note"]) == (["0", "2"], ["last", "1"])
