@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.blackjack import Blackjack
 from games.cheat import Cheat
 from games.core.game import Game
 from games.gofish import GoFish
 from games.irishsnap import IrishSnap
 from games.oldmaid import OldMaid
+from games.pontoon import Pontoon
 
 CATALOGUE: Mapping[str, Game[Any]] = {
-    game.key: game for game in (GoFish(), OldMaid(), Cheat(), IrishSnap())
+    game.key: game for game in (GoFish(), OldMaid(), Cheat(), IrishSnap(), Blackjack(), Pontoon())
 }

@@ -222,7 +222,7 @@ def ending(session: Session, words: Words) -> list[str]:
 def until(session: Session, seat: Seat | None = None) -> str | None:
     """When the open decision runs out, as Discord's relative time; None without a clock.
 
-    A seat with a clock of its own reads that one; everybody else reads the decision's before others.
+    A seat with a clock of its own reads that one; others read a decision's before any other.
 
     What begins once it is seen is shown with the end it will probably have, so that a table seen as
     soon as most are need not be drawn again for its sake.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.clocks import Stamp, mint
 from games.core.errors import IllegalMove
+from games.core.events import Event
 from games.core.game import Seat, Step
 from games.core.seats import check_player, seated
 from games.irishsnap.state import DWELL, How, Position, Press, is_match
@@ -54,11 +55,12 @@ def _held(state: Position, press: Press) -> Step[Position]:
 
 
 def timed_out(state: Position, stamp: Stamp) -> Step[Position]:
-    """The timer of the seat on turn ran out: as a flip of theirs, which is a miss once turned (10).
+    """The timer of the seat on turn ran out: as a flip of theirs, and a miss (10).
 
-    Whoever has to leave for it does so right after the automatic move (conventions.md, Timers).
+    Whoever has to leave for it does so at once, and takes the held card along.
     """
-    return _held(state, _by_turn(state, stamp, "timeout"))
+    press = _by_turn(state, stamp, "timeout")
+    return Step(_held(state, press).state, (Event("missed", press.seat, {"choice": "turn"}),))
 
 
 def turned_by_bot(state: Position, now: int) -> Step[Position]:
@@ -82,8 +84,6 @@ def reveal(state: Position, now: int) -> Step[Position]:
     assert held is not None
     table = Table(state)
     table.turn_card(held.seat, now)
-    if held.how == "timeout":
-        table.tell("missed", held.seat, choice="turn")
     return table.close()
 
 
