@@ -45,6 +45,12 @@ NEARLY_OUT = 0.12
 """It challenges from so much doubt on; from so much less if the player is nearly out of cards."""
 MOOD = 0.16
 """How far its doubt varies from play to play."""
+LONG = 300
+DROWSY = 8
+DROWSIEST = 60
+"""After so many plays, one percent more slips past it with every so many, up to so much: two who
+know each other's cards would play for ever.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,12 @@ def _window(seen: Bluff, seat: Seat, chance: Chance) -> Choice:
 
 
 def _doubts(seen: Bluff, seat: Seat, mood: float, percent: int) -> bool:
-    """Whether it challenges: always what is certain, nearly always what would win."""
+    """Whether it challenges: always what is certain, nearly always what would win.
+
+    Late in a long game anything may slip past it.
+    """
+    if percent < min(DROWSIEST, max(0, seen.plays - LONG) // DROWSY):
+        return False
     likely = odds.lie(seen, seat)
     assert seen.turn is not None
     left = len(seen.hands[seen.turn])

@@ -12,7 +12,7 @@ from games.core.actions import Action, FieldSpec, Move, Number, Pick, Words
 from games.core.cards import RANKS, SUITS, face, pack
 from games.core.game import Game
 
-MANY = 400
+MANY = 120
 """How many moves of one form are tried at most."""
 SPREAD = 12
 """How many choices of a size are tried where several options may be chosen at once."""
