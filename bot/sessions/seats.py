@@ -68,7 +68,7 @@ def seat_for(person: Person, press: int, now: int) -> Player:
 
 
 def join(change: Change, person: Person, press: int) -> None:
-    """Seats a person, also between deals. Raises Refused E_OVER, E_LEFT, E_STARTED, E_FULL."""
+    """Seats a person, also between deals. Raises Refused E_LEFT, or as `_sit_down` does."""
     session = change.session
     seat = session.seat_of(person.user)
     if seat is not None and session.live:
@@ -83,7 +83,7 @@ def join(change: Change, person: Person, press: int) -> None:
 def add_computer(change: Change, by: int, name: str | None, press: int = 0) -> None:
     """Seats a computer; at a table that is playing only the host does.
 
-    Raises Refused E_OVER, E_NOT_PLAYER, E_STARTED, E_NOT_HOST, E_FULL.
+    Raises Refused E_NOT_PLAYER, E_NOT_HOST, or as `_sit_down` does.
     """
     seated(change.session, by)
     if press and any(player.press == press for player in change.session.players):
@@ -108,7 +108,9 @@ def most(session: Session) -> int:
 
 def has_room(session: Session) -> bool:
     """Whether somebody may sit down at a table that is playing (`Game.joins`)."""
-    return session.running and session.game.joins and _no_room(session) is None
+    if not session.running or session.closing:
+        return False
+    return session.game.joins and _no_room(session) is None
 
 
 def may_sit_down(session: Session, user: int) -> bool:
@@ -123,6 +125,7 @@ def _no_room(session: Session) -> Refusal | None:
 
 
 def _sit_down(change: Change, player: Player) -> None:
+    """Raises Refused E_OVER, E_STARTED, E_FULL, E_LAST_DEAL."""
     session = change.session
     if session.running and session.game.joins:
         _sit_down_late(change, player)
@@ -135,8 +138,10 @@ def _sit_down(change: Change, player: Player) -> None:
 
 
 def _sit_down_late(change: Change, player: Player) -> None:
-    """A new last seat, which plays from the next deal on (`Game.join`)."""
+    """A new last seat, which plays from the next deal on (`Game.join`); not in the last deal."""
     session = change.session
+    if session.closing:
+        raise Refused("E_LAST_DEAL")
     wrong = _no_room(session)
     if wrong is not None:
         raise _full(Refused(wrong.code, wrong.args, game=session.game_key))

@@ -84,7 +84,7 @@ class Sessions(Door):
         return (await self.join(live.id, person, press)).session
 
     async def join(self, session_id: int, person: Person, press: int) -> Acted:
-        """Seats a person; again is harmless. Raises Refused E_STARTED, E_FULL, E_LEFT.
+        """Seats a person; again is harmless. Raises Refused E_STARTED, E_FULL, E_LEFT, E_LAST_DEAL.
 
         Where the game lets people sit down between deals, they play from the next one on.
         """

@@ -149,6 +149,7 @@ error-E_GAME = I don't know a game called “{ $text }”. Pick one from the lis
 error-E_PRESET = This game has no rules called “{ $text }”. Pick one from the list.
 error-E_OPTION = That isn't a house rule I can set. Pick one from the **Options** menus.
 error-E_OPTION_RANGE = That number won't do: anything from { $n } to { $m } is fine.
+error-E_LAST_DEAL = This is the last deal here. The next table is open to you.
 error-E_STARTED = The cards are already dealt. You can join the next game.
 error-E_FULL = { $n ->
     [one] The only seat is taken. You can watch, and join the next game.

@@ -241,6 +241,15 @@ async def test_between_deals_it_ends_with_a_podium_at_once(stage: Stage) -> None
     assert "🥇" in text(stage.table())
 
 
+async def test_the_last_deal_offers_no_seat(stage: Stage) -> None:
+    ann, _ = await blackjack(stage, "Ann", "Ben")
+    await stage.press(ann, stage.table(), "deal")
+    await stopped(stage, ann)
+    assert "join" not in offered(stage.table())
+    told = await stage.press(stage.person("Cy"), stage.table(), "hit")
+    assert "not in this game" in said(told)
+
+
 async def test_a_yes_given_late_cuts_nothing_short(stage: Stage) -> None:
     """Two are asked whether this deal shall be the last; the second yes changes nothing."""
     ann, _ = await blackjack(stage, "Ann", "Ben")

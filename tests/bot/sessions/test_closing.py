@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.sessions.closing import plan
+from bot.sessions.seats import has_room, may_sit_down
 from bot.sessions.session import Session
 from games.core.actions import Move
 from games.core.game import HOUSE
-from tests.bot.sessions.evening import ANN, BEN, CY, DI, HOUR, MINUTE, Evening
-from tests.bot.sessions.rounds import deal, give, ordered, play_out, replayed, sit_down, step
+from tests.bot.sessions.evening import ANN, BEN, CY, DI, HOUR, MINUTE, Evening, person
+from tests.bot.sessions.rounds import deal, give, ordered, play_out, replayed, step
 from tests.bot.sessions.test_votes import refused
 
 pytestmark = pytest.mark.usefixtures("rounds")
@@ -178,13 +179,16 @@ async def test_a_restart_does_not_forget_it(evening: Evening) -> None:
     assert_closed(later, await play_out(later, found))
 
 
-async def test_who_sits_down_in_the_last_deal_sees_its_end(evening: Evening) -> None:
+async def test_nobody_sits_down_in_the_last_deal(evening: Evening) -> None:
+    """There is no next deal that they could play."""
     table = await dealt(evening)
-    await evening.sessions.vote(table.id, ANN, "stop")
-    over = await play_out(evening, await sit_down(evening, table, DI))
-    assert_closed(evening, over)
-    (result,) = await evening.store.results_of(DI)
-    assert result.score == 0
+    assert may_sit_down(table, DI)
+    after = (await evening.sessions.vote(table.id, ANN, "stop")).session
+    assert not has_room(after)
+    assert not may_sit_down(after, DI)
+    await refused(evening.sessions.join(table.id, person(DI), evening.press()), "E_LAST_DEAL")
+    await refused(evening.sessions.add_computer(table.id, ANN), "E_LAST_DEAL")
+    assert (await evening.sessions.get(table.id)) == after
 
 
 async def test_everybody_leaving_in_the_last_deal_ends_it(evening: Evening) -> None:
