@@ -10,6 +10,7 @@ from typing import Any
 from bot.screens import blocks
 from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
+from bot.screens.grid import grid
 from bot.screens.layout import Attachment, Block, Button, Layout, Line, Row, Text
 from bot.screens.options import as_args
 from bot.sessions.proof import promise, revealed
@@ -26,22 +27,25 @@ _RACES = "races.jsonl"
 
 
 def result(session: Session, words: Words) -> Layout:
-    """The podium with one line of what decided it; or why the table closed without one."""
+    """The podium, the last settlement and what decided it; or why the table closed without."""
     outcome = None if session.state is None else session.game.outcome(session.state)
     if outcome is None:
         why = Text("\n".join(blocks.ending(session, words)))
         heading = [blocks.heading(words)] if words.game else []
         return Layout((*heading, why, *_buttons(session, words)), blocks.color(words))
-    return fit(lambda thrift: _result(session, outcome, words, thrift))
-
-
-def _result(session: Session, outcome: Outcome, words: Words, thrift: Thrift) -> Layout:
     view = session.game.scene(session.game.observe(session.state, None), None)
+    return fit(lambda thrift: _result(session, outcome, view, words, thrift))
+
+
+def _result(
+    session: Session, outcome: Outcome, view: scene.Scene, words: Words, thrift: Thrift
+) -> Layout:
     seats = [row for b in view.blocks if isinstance(b, scene.Seats) for row in b.rows]
     podium = _Podium(session, outcome, words, thrift).lines(seats)
     body: list[Block] = [
         blocks.heading(words),
         Text("\n".join(podium)),
+        *(Text(grid(b, words, thrift)) for b in view.blocks if isinstance(b, scene.Grid)),
         Line(),
         Text("\n".join([*blocks.ending(session, words), *_why(session, words)])),
     ]

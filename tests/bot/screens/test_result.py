@@ -13,14 +13,9 @@ from bot.screens.ids import Control
 from bot.screens.layout import Attachment
 from bot.sessions.session import Session
 from games.core.game import Outcome
-from games.core.scene import SeatRow
+from games.core.scene import Grid, Scene, SeatRow
 from tests.kit.spelled import controls, spelled, texts
-from tests.kit.tables import (
-    finished,
-    my_hand,
-    playing,
-    words,
-)
+from tests.kit.tables import example, finished, my_hand, playing, words
 from tests.kit.tables import lobby as a_lobby
 
 
@@ -118,3 +113,23 @@ def test_whoever_won_and_left_stands_first_all_the_same() -> None:
     places = [line for line in lines if any(name in line for name in ("Ann", "Ben", "Cy", "Di "))]
     assert places[0].startswith("🥇 **Cy**")
     assert [line.split(" · ")[0][:1] for line in places[1:3]] == ["🥈", "🥉"]
+
+
+@pytest.mark.usefixtures("rounds")
+def test_below_the_podium_stands_how_the_last_deal_was_settled() -> None:
+    setup = {"seats": ["Ann", "Ben"], "deck": []}
+    session = example("blackjack", setup, {"do": "end"}, chips=True)[-1]
+    view = session.game.scene(session.game.observe(session.state, None), None)
+    columns = ("player", "stake", "result", "change", "balance")
+    row = (("seat", 1), ("number", 5), ("choice", "win"), ("number", 5), ("number", 105))
+    last = Scene((*view.blocks, Grid(columns, (row,))))
+    outcome = session.game.outcome(session.state)
+    assert outcome is not None
+    lines = texts(result._result(session, outcome, last, words(session), Thrift.NOTHING))
+    podium, table, end = lines.split("```")
+    assert "Ben" in podium
+    assert [line.split() for line in table.strip().splitlines()] == [
+        ["Player", "Bet", "Result", "+/−", "Chips"],
+        ["Ben", "5", "wins", "+5", "105"],
+    ]
+    assert "Ben" not in end
