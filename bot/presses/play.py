@@ -7,6 +7,7 @@ from bot.presses.visit import Visit
 from bot.screens import forms, notes
 from bot.screens.ids import Control
 from bot.screens.layout import Button
+from bot.sessions import drafts
 from bot.sessions import play as moves
 from bot.sessions.arrivals import Arrival
 from bot.sessions.door import Acted
@@ -14,6 +15,8 @@ from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games.core.actions import Form, Pick, Raw
 from games.core.events import seen_by
+from games.core.game import Seat
+from games.core.lanes import is_stale
 
 YES = "yes"
 PRESSED = "pressed"
@@ -170,7 +173,16 @@ async def _open_form(visit: Visit) -> None:
     words = await visit.words(session)
     modal = forms.modal(session, seat, visit.control.name, words)
     if modal is None:
-        raise Refused("E_STALE", session=session)
+        raise _no_form(visit, session, seat, form)
     outcome = await visit.reply.modal(modal)
     if outcome.fate is Fate.LATE:
         await visit.say("error-press-again")
+
+
+def _no_form(visit: Visit, session: Session, seat: Seat, form: Form) -> Refused:
+    """Why there is nothing to fill in: the button is old, or the rules don't let its presser."""
+    draft = session.drafts.get(seat, {})
+    stale = is_stale(session.state.beats, form.lane, visit.control.beat)
+    if stale or any(one.name == form.name for one in moves.offered(session, seat, draft)):
+        return Refused("E_STALE", session=session)
+    return drafts.why_not(session, seat, form.name, draft, visit.stamp)

@@ -52,7 +52,7 @@ def choose(
             draft[field] = chosen
     offered = _offered(session, seat, action, draft)
     if offered is None:
-        raise _why_not(session, seat, action, draft, stamp)
+        raise why_not(session, seat, action, draft, stamp)
     draft = _filled(offered, _possible(offered, draft))
     if field and draft.get(field) is None and values:
         raise Refused("E_FORM")
@@ -123,7 +123,7 @@ def _offered(session: Session, seat: Seat, action: str, draft: Values) -> Action
     return next((one for one in offered if one.name == action), None)
 
 
-def _why_not(session: Session, seat: Seat, action: str, draft: Values, stamp: Stamp) -> Refused:
+def why_not(session: Session, seat: Seat, action: str, draft: Values, stamp: Stamp) -> Refused:
     """Why an action is not on offer: what the rules say to it, with whatever is chosen so far."""
     try:
         session.game.play(session.state, seat, Move(action, draft), stamp)

@@ -83,6 +83,20 @@ async def test_a_hand_of_pontoon_is_dealt_for_by_banker_or_host(stage: Stage) ->
         await stage.press(ann, stage.table(), "next")
 
 
+async def test_a_window_that_somebody_may_not_use_says_why(stage: Stage) -> None:
+    ann, ben = await stage.game("Ann", "Ben", game="pontoon")
+    banker, other = ann, ben
+    if (await stage.session()).players[(await stage.session()).state.banker].user == ben.id:
+        banker, other = ben, ann
+    told = await stage.press(banker, stage.table(), "bet", "form")
+    assert "the bank" in said(told)
+    assert "earlier moment" not in said(told)
+    await settled(stage)
+    told = await stage.press(other, stage.table(), "offer", "form")
+    assert "banker" in said(told)
+    assert "earlier moment" not in said(told)
+
+
 async def settled(stage: Stage) -> None:
     """A hand of Pontoon is played with whatever can be pressed first."""
     while (session := await stage.session()).state.phase != "done":
