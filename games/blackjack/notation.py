@@ -51,8 +51,8 @@ class BlackjackNotation(Notation[Position]):
             raise BadNotation(f"dealer: {names[dealer]} has left")
         chance = stack(setup.chance, "deal:1", PACK, setup.cards("deck"))
         state = seating.empty(options, len(names), dealer, chance, setup.left)
-        balances, house = _balances(setup)
-        state = replace(state, balances=balances, house=house)
+        balances, house, played = _balances(setup)
+        state = replace(state, balances=balances, house=house, played=played)
         return seating.open_table(state, setup.stamp.arrival)
 
     def table_step(
@@ -133,20 +133,23 @@ def _dealt_by(setup: Setup) -> tuple[BlackjackOptions, Seat]:
     return options, setup.seat("dealer")
 
 
-def _balances(setup: Setup) -> tuple[tuple[int, ...], int]:
-    """Chips by seat, and the house's."""
+def _balances(setup: Setup) -> tuple[tuple[int, ...], int, tuple[Seat, ...]]:
+    """Chips by seat, the house's, and who has a balance, and so has played for it."""
     rows = setup.given.get("balance", {})
     if not isinstance(rows, Mapping):
         raise BadNotation("balance: a map from seats is expected")
     house = 0
     balances = [0] * len(setup.names)
+    played: set[Seat] = set()
     for name, value in rows.items():
         chips = read_number(f"balance.{name}", value)
         if name == _HOUSE:
             house = chips
         else:
-            balances[read_seat("balance", name, setup.names)] = chips
-    return tuple(balances), house
+            seat = read_seat("balance", name, setup.names)
+            balances[seat] = chips
+            played.add(seat)
+    return tuple(balances), house, tuple(sorted(played))
 
 
 def _deals(state: Position, seat: Seat) -> bool:

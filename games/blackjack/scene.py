@@ -101,7 +101,9 @@ def _sum(shown: tuple[Card, ...], *, hidden: bool) -> Mark:
 
 
 def _standing(seen: Position, seat: Seat) -> list[Mark]:
-    """How a seat stands at the end of the evening."""
+    """How a seat that has played stands at the end of the evening."""
+    if seat not in seen.played:
+        return []
     tally = seen.tallies[seat]
     marks = [Mark("tally", {"n": tally.won, "m": tally.lost})]
     if tally.pushed:
@@ -150,8 +152,10 @@ def _ended(seen: Position) -> Line:
     """Who is best; of somebody who sat alone, how they did against the house (6)."""
     winners, best = leaders(seen)
     what = "chips" if seen.options.chips else "hands"
-    if not winners:
+    if len(seen.left) == seen.seats:
         return Line("empty")
+    if not winners:
+        return Line("nobody")
     if seen.seats > 1:
         return Line("best", {"seats": winners, "n": best, "choice": what})
     how = f"{what}_{'ahead' if best > 0 else 'behind'}" if best else "even"

@@ -109,11 +109,12 @@ def automatic(seen: Position, seat: Seat) -> Move | None:
 
 
 def outcome(state: Position) -> Outcome | None:
-    """The best of those still here; whoever sat alone with the house all along beat nobody (6)."""
+    """The best of those still here who played; who sat alone with the house beat nobody (6)."""
     if not state.over:
         return None
     winners, _ = leaders(state)
-    scores = tuple([score(state, seat) for seat in range(state.seats)])
+    played = [seat in state.played for seat in range(state.seats)]
+    scores = tuple([score(state, seat) if did else None for seat, did in enumerate(played)])
     return Outcome(winners if state.seats > 1 else (), scores=scores)
 
 

@@ -63,6 +63,7 @@ class Position:
     cards are on (they differ between rounds). `last` is the seat from which the deal moves on.
     `order` are the seats that play this round, as they come; all others have no hand. `bank` are
     the dealer's cards, the first face down until `shown`. `anyone` may deal once the host was slow.
+    `played` are the seats that cards were dealt to or that dealt them, in any round.
     """
 
     options: BlackjackOptions
@@ -83,6 +84,7 @@ class Position:
     house: int = 0
     anyone: bool = False
     left: tuple[Seat, ...] = ()
+    played: tuple[Seat, ...] = ()
     over: bool = False
     clocks: tuple[Clock, ...] = ()
     beats: Beats = field(default_factory=dict)
@@ -117,8 +119,8 @@ def score(state: Position, seat: Seat) -> int:
 
 
 def leaders(state: Position) -> tuple[tuple[Seat, ...], int]:
-    """The best of those still here, and their score (6)."""
-    scores = {seat: score(state, seat) for seat in seated(state)}
+    """The best of those still here who have played a hand, and their score (6)."""
+    scores = {seat: score(state, seat) for seat in seated(state) if seat in state.played}
     best = max(scores.values(), default=0)
     return tuple([seat for seat, n in scores.items() if n == best]), best
 

@@ -47,6 +47,7 @@ class Table:
         self.balances = list(state.balances)
         self.house = state.house
         self.left = state.left
+        self.played = state.played
         self.over = state.over
         self.events: list[Event] = []
         self._opened = False
@@ -88,6 +89,8 @@ class Table:
         hands = len(self.order) + 1
         self.tell("dealt", n=self.round)
         self.phase = "play"
+        dealer = () if self.holder == HOUSE else (self.holder,)
+        self.played = tuple(sorted({*self.played, *self.order, *dealer}))
         self.bank, self.pack = (deck[hands - 1], deck[2 * hands - 1]), deck[2 * hands :]
         for place, seat in enumerate(self.order):
             cards = (deck[place], deck[hands + place])
@@ -258,6 +261,7 @@ class Table:
             self.house,
             state.anyone and not self._opened,
             self.left,
+            self.played,
             self.over,
             clocks,
             beats,

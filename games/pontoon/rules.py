@@ -42,7 +42,7 @@ from games.core.clocks import Clock, visible
 from games.core.errors import IllegalMove
 from games.core.game import Outcome, Seat, Step
 from games.pontoon import banking, leaving, playing
-from games.pontoon.state import Hand, Sitting, seated
+from games.pontoon.state import Hand, Sitting, leaders, seated
 from games.pontoon.table import check_player
 
 EVENTS: Mapping[str, tuple[str, ...]] = {
@@ -187,16 +187,13 @@ def _from_outside(hand: Hand) -> Hand:
 
 
 def outcome(state: Sitting) -> Outcome | None:
-    """The highest balance among those still seated wins; ties share (10)."""
+    """The highest balance among those still seated who have played wins; ties share (10)."""
     if not state.over:
         return None
     stayed = seated(state)
-    best = max(state.balances[seat] for seat in stayed)
-    return Outcome(
-        winners=tuple(seat for seat in stayed if state.balances[seat] == best),
-        scores=state.balances,
-        walkover=len(stayed) == 1,
-    )
+    late = [seat for seat in stayed if seat not in (*state.order, state.banker)]
+    scores = tuple([None if seat in late else n for seat, n in enumerate(state.balances)])
+    return Outcome(leaders(state), scores, walkover=len(stayed) == 1)
 
 
 def reclock(state: Sitting, clocks: tuple[Clock, ...]) -> Sitting:

@@ -3,9 +3,9 @@
 Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust`, `total` (n), `later`
 (plays from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and
 `draw` (seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat), `won` (seats, n),
-`walkover` (seat); in one's own part `first` (seat on turn, n, m), `total` (n) or `soft` (m or n),
-of several hands `hand` or `hand_soft` (cards, m, n, choice: `turn` or `other`), `natural`,
-`declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`, `bank_later`, `later_own`.
+`walkover` (seat), `nobody`; in one's own part `first` (seat on turn, n, m), `total` (n) or `soft`
+(m or n), of several hands `hand` or `hand_soft` (cards, m, n, choice: `turn` or `other`),
+`natural`, `declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`, `bank_later`, `later_own`.
 
 The grid of a hand: `player`, `stake`, `result`, `change`, `balance`; results are `won`, `lost`,
 `bust`, `pontoon`, `fct`, `left`, `split` (several hands), and `bank_` with what the bank came to.
@@ -129,6 +129,8 @@ def _status(seen: Sitting) -> list[Line]:
     """What the table waits for, or how it stood when it was closed."""
     result = outcome(seen)
     if result is not None:
+        if not result.winners:
+            return [Line("nobody")]
         if result.walkover:
             return [Line("walkover", {"seat": result.winners[0]})]
         best = seen.balances[result.winners[0]]

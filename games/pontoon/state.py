@@ -128,6 +128,17 @@ def seated(state: Sitting) -> list[Seat]:
     return [seat for seat in range(state.seats) if seat not in state.left]
 
 
+def leaders(state: Sitting) -> tuple[Seat, ...]:
+    """The highest balances among those still seated who have played a hand (10).
+
+    Whoever is seated at a deal plays, so only newcomers are not in the last one.
+    """
+    played = (*state.order, state.banker) if state.deals else ()
+    chips = {seat: state.balances[seat] for seat in seated(state) if seat in played}
+    best = max(chips.values(), default=0)
+    return tuple([seat for seat, n in chips.items() if n == best])
+
+
 def clockwise(seats: int, start: Seat) -> Iterator[Seat]:
     """All other seats, beginning on the left of `start`."""
     return ((start + step) % seats for step in range(1, seats))

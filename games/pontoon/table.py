@@ -12,7 +12,16 @@ from games.core.events import Event
 from games.core.game import Seat, Step
 from games.core.lanes import raised
 from games.core.twentyone import BEST, is_bust, low
-from games.pontoon.state import FIVE, GONE, Hand, Sitting, clockwise, is_seated, waiting_hand
+from games.pontoon.state import (
+    FIVE,
+    GONE,
+    Hand,
+    Sitting,
+    clockwise,
+    is_seated,
+    leaders,
+    waiting_hand,
+)
 
 TIMER = 45
 """Seconds for a decision under the live clock (pontoon.md, 11)."""
@@ -159,8 +168,8 @@ class Table:
     def finish(self, why: str) -> None:
         """Closes the table and names the winners (pontoon.md, 10)."""
         self.over, self.turn, self.phase, self.offer = True, None, "done", None
-        best = max(self.balances[seat] for seat in self.seated())
-        winners = tuple(seat for seat in self.seated() if self.balances[seat] == best)
+        winners = leaders(self._position((), {}))
+        best = self.balances[winners[0]] if winners else 0
         args = {"seats": winners, "n": best, "choice": why}
         self.events.append(Event("ended", None, args, tags=("last",)))
 

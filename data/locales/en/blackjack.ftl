@@ -101,6 +101,7 @@ blackjack-line-deals = { $me ->
 blackjack-line-host = The host deals
 blackjack-line-anyone = Anybody may deal
 blackjack-line-empty = Everybody has left, so the table is closed.
+blackjack-line-nobody = Nobody here has played a hand, so nobody wins.
 blackjack-line-best = { $choice ->
     [chips] { $seats_n ->
         [one] { $me ->

@@ -112,6 +112,7 @@ pontoon-line-won = { $seats_n ->
     }
    *[other] { $seats } share the win with { $n } each.
 }
+pontoon-line-nobody = Nobody here has played a hand, so nobody wins.
 pontoon-line-walkover = { $me ->
     [seat] Everybody else left, so you win. It doesn't go into the statistics.
    *[none] Everybody else left, so { $seat } wins. It doesn't go into the statistics.

@@ -326,6 +326,30 @@ def test_6_ties_are_shared_and_chips_decide_where_there_are_any() -> None:
 
 
 def test_6_who_sits_alone_with_the_house_beats_nobody() -> None:
-    outcome = GAME.outcome(after(table("A"), "house end"))
+    outcome = GAME.outcome(after(table("A", balance={"A": 0}), "house end"))
     assert outcome is not None
     assert (outcome.winners, outcome.scores, outcome.walkover) == ((), (0,), False)
+
+
+def test_6_only_who_has_played_a_hand_is_ranked() -> None:
+    """Two lose to a dealer's twenty; somebody who only sat down has nothing to lose."""
+    state = settled(after(dealt("AB", "TC TD TH 8C 9D TS"), "0 stand", "1 stand", "join"))
+    assert results(state) == ["lose", "lose", None]
+    step = play(state, HOUSE, "end")
+    outcome = GAME.outcome(step.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores) == ((0, 1), (-1, -1, None))
+    assert step.events[0].args == {"seats": (0, 1), "n": -1, "choice": "closed"}
+
+
+def test_6_a_dealer_has_played() -> None:
+    state = settled(after(dealt("AB", "TC TD 9C TS", dealer="A"), "1 stand"))
+    outcome = GAME.outcome(after(state, "join", "house end"))
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores) == ((0,), (1, -1, None))
+
+
+def test_6_without_a_hand_nobody_wins() -> None:
+    outcome = GAME.outcome(after(table("AB"), "house end"))
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores, outcome.walkover) == ((), (None, None), False)

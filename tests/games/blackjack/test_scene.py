@@ -190,3 +190,9 @@ def test_alone_with_the_house_it_says_how_that_went() -> None:
 def test_an_empty_table_is_closed() -> None:
     state = after(dealt("AB", "TC TD TH KC 9D 9H"), "0 leave", "1 leave")
     assert lines(shown(state)) == [Line("empty")]
+
+
+def test_a_table_closed_before_any_hand_has_no_winner() -> None:
+    state = after(table("AB"), "house end")
+    assert lines(shown(state)) == [Line("nobody")]
+    assert [row.marks for row in rows(state)] == [(), ()]

@@ -8,7 +8,9 @@ import pytest
 
 from games.core.clocks import mint, renewed
 from games.core.errors import IllegalMove
+from games.core.game import HOUSE
 from games.core.notation import EPOCH
+from games.core.scene import Line
 from games.pontoon.state import Sitting
 from games.pontoon.table import PACE
 from tests.games.pontoon.positions import GAME, Table, dealt, offered, play, table
@@ -341,3 +343,27 @@ def test_nobody_sits_down_at_a_full_or_a_closed_table() -> None:
     over = table(DECK[:11])("A leave").state
     with pytest.raises(IllegalMove, match="E_OVER"):
         GAME.join(over, mint(EPOCH, 2))
+
+
+def test_only_who_has_played_a_hand_is_ranked() -> None:
+    """The bank's 18 beats 15: with 101 chips it is ahead of somebody new with all of 200."""
+    one = table("9C TH 6D 8C", start=100)("B bet 1", "B stick", "A stay")
+    late = GAME.join(one.state, mint(EPOCH, 2)).state
+    rich = replace(late, balances=(101, 99, 200))
+    step = play(rich, HOUSE, "end")
+    assert step.events[-1].args == {"seats": (0,), "n": 101, "choice": "host"}
+    outcome = GAME.outcome(step.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores) == ((0,), (101, 99, None))
+
+
+def test_nobody_wins_when_only_somebody_new_is_left() -> None:
+    state = GAME.join(table("9C TH 6D 8C").state, mint(EPOCH, 2)).state
+    state = GAME.leave(state, 0, mint(EPOCH, 0)).state
+    step = GAME.leave(state, 1, mint(EPOCH, 1))
+    assert step.events[-1].args == {"seats": (), "n": 0, "choice": "walkover"}
+    outcome = GAME.outcome(step.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.walkover) == ((), True)
+    blocks = GAME.scene(GAME.observe(step.state, None), None).blocks
+    assert blocks[-1] == Line("nobody")
