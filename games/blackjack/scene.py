@@ -36,7 +36,7 @@ def _table(seen: Position) -> list[Block]:
     blocks: list[Block] = [Seats(tuple(_row(seen, seat) for seat in here))]
     if seen.holder == HOUSE and seen.bank and not seen.over:
         blocks.append(Pile("dealer", len(seen.bank), _bank(seen)))
-    if seen.phase == "done" and not seen.over:
+    if seen.phase == "done":
         blocks.append(_grid(seen))
     return [*blocks, *_status(seen)]
 

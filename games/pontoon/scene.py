@@ -39,7 +39,7 @@ def scene(seen: Sitting, seat: Seat | None) -> Scene:
     """The table for everybody, and the viewer's own hands."""
     rows = tuple(_row(seen, one) for one in range(seen.seats) if _is_listed(seen, one))
     blocks: list[Block] = [Seats(rows)]
-    if seen.result is not None and not seen.over:
+    if seen.result is not None:
         blocks.append(_grid(seen))
     return Scene((*blocks, *_status(seen)), () if seat is None else tuple(_own(seen, seat)))
 

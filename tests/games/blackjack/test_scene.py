@@ -174,7 +174,19 @@ def test_the_end_names_the_best() -> None:
     assert rows(state)[0].marks == (Mark("tally", {"n": 1, "m": 0}),)
     assert rows(state)[1].marks == (Mark("tally", {"n": 0, "m": 0}), Mark("tied", {"n": 1}))
     assert own(state, 0) == ()
-    assert [type(block) for block in shown(state)] == [Seats, Line]
+
+
+def test_how_the_last_round_ended_is_shown_when_the_table_is_closed() -> None:
+    state = settled(after(dealt("AB", "TC TD TH KC 9D 9H"), "0 stand", "1 stand"))
+    state = after(state, "house end")
+    assert [type(block) for block in shown(state)] == [Seats, Grid, Line]
+    (grid,) = [block for block in shown(state) if isinstance(block, Grid)]
+    assert [[value for _, value in row] for row in grid.rows] == [
+        [0, "win", 1, 0, 0],
+        [1, "push", 0, 0, 1],
+    ]
+    unplayed = after(table("AB"), "house end")
+    assert not any(isinstance(block, Grid) for block in shown(unplayed))
 
 
 def test_alone_with_the_house_it_says_how_that_went() -> None:

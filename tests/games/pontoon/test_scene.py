@@ -133,11 +133,14 @@ def test_every_phase_says_whom_the_table_waits_for() -> None:
     one("A offer C 7")
     sale = Line("offer", {"seat": 0, "other": 2, "n": 7})
     assert lines(blocks(one.state)) == [sale, Line("next", {"seat": 0})]
+    (last,) = [block for block in blocks(one.state) if isinstance(block, Grid)]
     one("C answer true")
     assert lines(blocks(one.state)) == [Line("heir", {"seat": 2}), Line("next", {"seat": 0})]
     one("A end")
     assert lines(blocks(one.state)) == [Line("won", {"seats": (0,), "n": 105})]
-    assert not any(isinstance(block, Grid) for block in blocks(one.state))
+    (grid,) = [block for block in blocks(one.state) if isinstance(block, Grid)]
+    assert [row[:4] for row in grid.rows] == [row[:4] for row in last.rows]
+    assert [row[4] for row in grid.rows] == [("number", 101), ("number", 94), ("number", 105)]
 
 
 def test_nothing_is_said_before_the_first_hand_and_little_after_a_walkover() -> None:
