@@ -3,7 +3,8 @@
 Up to ten choices are buttons (two rows of five: on a phone one tap, where a menu takes two; numbers
 are narrow, so up to fifteen), up to 25 a menu, more several menus that share their ticks (all in
 sight: no page to turn, nothing to remember but the draft). A press that completes a form submits
-it; any other choice goes to the draft and the hand is drawn anew. What is costly stands apart.
+it; any other choice goes to the draft and the hand is drawn anew. What is costly stands apart, and
+a number in it is sent by a button of its own.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from bot.screens.layout import Block, Button, Line, Row, Text
 from bot.screens.modals import modal, timer
 from bot.screens.sheet import Sheet, chosen, complete, only, single, ticked
 from bot.screens.tray import pages, tray
+from bot.sessions.drafts import weighed
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core.actions import Action, Form, Number, Pick
@@ -141,8 +143,14 @@ def _submit(sheet: Sheet, *, disabled: bool = False) -> Button:
         control = sheet.control("draft", "submit")
     else:
         control = sheet.control("act", *values)
-    fixed = [str(f.low) for f in sheet.fields if isinstance(f, Number) and only(f)]
-    return Button(control, " · ".join([sheet.title, *fixed]), sheet.style, disabled=disabled)
+    numbers = (chosen(f, sheet.draft) for f in sheet.fields if isinstance(f, Number))
+    parts = [sheet.title, *(str(number) for number in numbers if number is not None)]
+    return Button(control, " · ".join(parts), sheet.style, disabled=disabled)
+
+
+def _apart(sheet: Sheet) -> bool:
+    """Whether an action is sent by a button of its own, not by the last choice."""
+    return _many(sheet) or sheet.form.confirm or weighed(sheet.action, sheet.form)
 
 
 def _many(sheet: Sheet) -> bool:
@@ -155,8 +163,8 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
     if not asked and not sheet.form.confirm:
         # All is settled, but a bare button would not say what it does.
         asked = sheet.fields[:1]
-    if sheet.form.costly and len(asked) > 1:
-        yield Text(f"**{sheet.title}**")
+    if sheet.form.costly:
+        yield Text(" · ".join([f"**{sheet.title}**", *sheet.known]))
     for field in asked:
         match field:
             case Pick(kind="number") if single(field) and len(field.options) <= _NUMBERS:
@@ -174,7 +182,7 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
                 yield Row((Button(sheet.control("draft", "form"), sheet.words("button-type")),))
             case _:
                 raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
-    if not asked or _many(sheet) or sheet.form.confirm:
+    if not asked or _apart(sheet):
         yield Row(tuple(_last(sheet)))
 
 
@@ -204,7 +212,7 @@ def _choice(sheet: Sheet, field: Pick | Number, value: int | str) -> Button:
     """One option as a button: it plays at once when it is all that was missing."""
     text = label(sheet.option(field, value))
     others = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields if f is not field}
-    if None not in others.values() and not _many(sheet) and not sheet.form.confirm:
+    if None not in others.values() and not _apart(sheet):
         raw = tuple(f"{f.name}={others.get(f.name, value)}" for f in sheet.action.fields)
         return Button(sheet.control("act", *raw), text, sheet.style)
     ticked = chosen(field, sheet.draft) == value

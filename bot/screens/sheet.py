@@ -58,6 +58,12 @@ class Sheet:
         values = [(field.name, chosen(field, self.draft)) for field in self.action.fields]
         return [(name, value) for name, value in values if isinstance(value, int | str)]
 
+    @property
+    def known(self) -> list[str]:
+        """What leaves nothing to choose, such as the one buyer there is."""
+        picks = (field for field in self.fields if isinstance(field, Pick) and only(field))
+        return [self._settled(field, plain=False) for field in picks]
+
     def text(self, key: str, **args: object) -> str:
         """A message of the game."""
         return self.words(f"{self.words.game}-{key}", **args)

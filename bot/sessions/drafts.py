@@ -169,9 +169,17 @@ def _filled(offered: Action, draft: dict[str, Value]) -> dict[str, Value]:
     return draft
 
 
+def weighed(offered: Action, form: Form) -> bool:
+    """Whether a number is only chosen by a tap and sent by another: a slip would be costly."""
+    numbers = [one for one in offered.fields if isinstance(one, Number)]
+    return form.costly and any(one.low < one.high for one in numbers)
+
+
 def _complete(offered: Action, form: Form, field: str, draft: Values) -> bool:
     """Whether the choice just made was the last one, and needs no button of its own."""
     if not field or form.confirm or any(one not in draft for one in form.fields):
+        return False
+    if weighed(offered, form):
         return False
     return all(
         isinstance(one, Number) or (isinstance(one, Pick) and not one.many)

@@ -132,6 +132,7 @@ def test_what_costs_stands_apart_and_does_not_shine() -> None:
         "───",
         "[Split]",
         "[6] [9] [12] [Other…]",
+        "[(Buy)]",
         "───",
         "[⋯]",
     ]
@@ -181,19 +182,34 @@ def test_who_cannot_give_an_order_is_not_offered_it_in_the_hand() -> None:
 # Two fields
 
 
-def test_a_price_and_a_buyer_are_two_taps_in_either_order() -> None:
+def test_a_price_and_a_buyer_are_chosen_in_either_order_and_sent() -> None:
     session = settled()
     assert "**Sell the bank**\nFor how much? (0 to 1,000)\n" in my_hand(session, 0)
-    first = buttons(shown(session, 0), "offer")
+    *first, last = buttons(shown(session, 0), "offer")
     assert {b.control.kind for b in first} == {"draft"}
+    assert (last.label, last.disabled) == ("Sell the bank", True)
     priced = replace(session, drafts={0: {"price": 20}})
     assert "[+✓ 20]" in my_hand(priced, 0)
     assert "Who should buy the bank for 20?" in my_hand(priced, 0)
-    last = [b.control.args for b in buttons(shown(priced, 0), "offer") if b.control.kind == "act"]
-    assert last == [("to=1", "price=20"), ("to=2", "price=20")]
-    named = replace(session, drafts={0: {"to": 2}})
-    last = [b.control.args for b in buttons(shown(named, 0), "offer") if b.control.kind == "act"]
-    assert last == [("to=2", f"price={price}") for price in (5, 10, 20, 50)]
+    (last,) = [b for b in buttons(shown(priced, 0), "offer") if b.control.kind == "act"]
+    assert last.disabled
+    both = replace(session, drafts={0: {"price": 20, "to": 2}})
+    (last,) = [b for b in buttons(shown(both, 0), "offer") if b.control.kind == "act"]
+    assert (last.label, last.disabled) == ("Sell the bank · 20", False)
+    assert last.control.args == ("to=2", "price=20")
+
+
+def test_for_two_one_slip_sells_nothing() -> None:
+    """The only buyer is named, and a price is sent by another tap than the one that chose it."""
+    steps = [{"do": "bet", "by": "Ben", "amount": 2}, {"do": "stick", "by": "Ben"}]
+    session = pontoon("TC TH 9H 7C", *steps, {"do": "stay", "by": "Ann"}, seats=2)
+    assert "**Sell the bank** · Ben\nFor how much? (0 to 1,000)\n" in my_hand(session, 0)
+    sending = [b for b in buttons(shown(session, 0), "offer") if b.control.kind == "act"]
+    assert [(b.label, b.disabled) for b in sending] == [("Sell the bank", True)]
+    priced = replace(session, drafts={0: {"price": 20}})
+    (last,) = [b for b in buttons(shown(priced, 0), "offer") if b.control.kind == "act"]
+    assert (last.label, last.disabled) == ("Sell the bank · 20", False)
+    assert last.control.args == ("to=1", "price=20")
 
 
 def test_an_answer_is_two_buttons_on_the_table() -> None:
