@@ -116,7 +116,6 @@ def settle(table: Table) -> None:
         why = "fixed"
     else:
         why = "tricks" if banks == BEST else "stay"
-    table.tell("settled", table.banker, n=banks + 1, choice=why)
     table.result = result
     for seat in table.order:
         for hand in table.hands[seat]:
@@ -124,6 +123,8 @@ def settle(table: Table) -> None:
                 amount = payment(result, banks, hand)
                 table.pay(seat, amount)
                 table.tell("paid", seat, n=abs(amount), choice="gets" if amount > 0 else "pays")
+    # What the bank came to matters most, and only the last facts are read for long.
+    table.tell("settled", table.banker, n=banks + 1, choice=why)
     had_pontoon = result == "pontoon" or bool(table.declared)
     table.reshuffle = had_pontoon or table.options.shuffle == "always"
     table.phase, table.turn = "done", None

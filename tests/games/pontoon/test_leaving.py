@@ -200,7 +200,7 @@ def test_11_a_sleeper_declares_a_pontoon() -> None:
 
 def test_11_a_sleeping_bank_draws_to_16_and_stays_on_17() -> None:
     one = table("TC 9H 9D 2S 5H 2C")("B bet 1", "B stick", "timeout")
-    assert one.told == ["missed", "drawn", "drawn", "settled", "paid"]
+    assert one.told == ["missed", "drawn", "drawn", "paid", "settled"]
     assert one.fact("banker_hand") == ["9H", "2S", "5H", "2C"]
     assert one.fact("paid") == [["B", 1]]
     soft = table("TC AH 9D 6H")("B bet 1", "B stick", "timeout")
@@ -270,7 +270,7 @@ def test_the_bot_shows_one_card_at_a_time() -> None:
         assert offered(state, 0) == {}
         step = GAME.expire(state, "pace", clock.due)
         told.append([event.what for event in step.events])
-    assert told == [["missed"], ["drawn"], ["drawn"], ["settled", "paid"]]
+    assert told == [["missed"], ["drawn"], ["drawn"], ["paid", "settled"]]
 
 
 def test_a_bank_that_decides_nothing_is_shown_a_moment_later() -> None:

@@ -128,19 +128,19 @@ def test_4_bets_are_placed_in_order_and_by_everybody() -> None:
 
 def test_4_pontoons_alone_leave_the_banker_nothing_to_do() -> None:
     one = table("AC 9H KD 9S")("B bet 3", "B declare")
-    assert one.told == ["pontoon", "turned", "settled", "paid", "won"]
+    assert one.told == ["pontoon", "turned", "paid", "settled", "won"]
     assert one.fact("phase") == "done"
     assert one.fact("banker_result") == "stay"
     assert one.fact("paid") == [["B", 6]]
     assert one.fact("next_banker") == "B"
-    assert one.events[2].args["choice"] == "fixed"
+    assert one.events[3].args["choice"] == "fixed"
 
 
 def test_4_a_bankers_pontoon_is_shown_at_once() -> None:
     one = table("TC AH TD KH")("B bet 4")
-    assert one.told == ["bet", "turned", "settled", "paid"]
+    assert one.told == ["bet", "turned", "paid", "settled"]
     assert one.events[1].args == {"cards": ("AH", "KH")}
-    assert one.events[2].args["choice"] == "pontoon"
+    assert one.events[3].args["choice"] == "pontoon"
     assert one.fact("paid") == [["B", -8]]
     assert GAME.observe(one.state, None).hands[1][0].cards == ("TC", "TD")
 
@@ -293,17 +293,24 @@ def test_7_a_soft_21_may_draw_on_and_a_hard_one_stays() -> None:
     assert soft.fact("phase") == "banker"
     hard = table("TC KH 9D 7H 4H")("B bet 1", "B stick", "A draw")
     assert hard.fact("banker_result") == "stay"
-    assert hard.events[1].args == {"n": 22, "choice": "tricks"}
+    assert hard.events[2].args == {"n": 22, "choice": "tricks"}
 
 
 def test_7_what_the_bank_pays_is_told_as_the_rules_say_it() -> None:
     eighteen = table("TC KH 9D 8H")("B bet 1", "B stick", "A stay")
-    assert eighteen.told == ["settled", "paid"]
-    assert eighteen.events[0].args == {"n": 19, "choice": "stay"}
-    assert eighteen.events[1].args == {"n": 1, "choice": "gets"}
+    assert eighteen.told == ["paid", "settled"]
+    assert eighteen.events[0].args == {"n": 1, "choice": "gets"}
+    assert eighteen.events[1].args == {"n": 19, "choice": "stay"}
     bust = table("TC KH 9D 6H 8H")("B bet 1", "B stick", "A draw")
-    assert [event.what for event in bust.events] == ["drawn", "settled", "paid"]
-    assert bust.events[1].args["choice"] == "bust"
+    assert [event.what for event in bust.events] == ["drawn", "paid", "settled"]
+    assert bust.events[2].args["choice"] == "bust"
+
+
+def test_7_what_the_bank_came_to_is_told_after_all_payments() -> None:
+    players = "BCDE"
+    one = table("TC TD TH JC KH 9C 9D 9H 9S 6H 8H", "ABCDE")(*(f"{seat} bet 1" for seat in players))
+    one(*(f"{seat} stick" for seat in players), "A draw")
+    assert one.told == ["drawn", *["paid"] * 4, "settled"]
 
 
 # Settlement
