@@ -46,7 +46,8 @@ def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
 def public(session: Session, seen: Any, words: Words) -> list[Block]:
     """The controls on the table: actions that are the same for whoever may press them, and orders.
 
-    They are worked out from what a spectator may know, so that nothing else can show in them.
+    They are worked out from what a spectator may know, so that nothing else can show in them. What
+    only a computer may do is no button.
     """
     if session.phase != "playing":
         return []
@@ -54,9 +55,10 @@ def public(session: Session, seen: Any, words: Words) -> list[Block]:
     shown = [name for name, form in forms.items() if form.where != "hand" and name != LEAVE]
     if not shown:
         return []
+    seats = reversed(range(len(session.players)))
     offered = {
         action.name: Sheet(session, action, words, {})
-        for seat in (HOUSE, *reversed(range(len(session.players))))
+        for seat in (HOUSE, *(s for s in seats if session.players[s].human))
         for action in session.game.actions(seen, seat)
     }
     here = [offered[name] for name in shown if name in offered]

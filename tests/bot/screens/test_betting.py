@@ -179,6 +179,16 @@ def test_who_cannot_give_an_order_is_not_offered_it_in_the_hand() -> None:
     assert buttons(shown(settled(), 0), "end") == []
 
 
+def test_what_only_a_computer_may_do_is_no_button() -> None:
+    """Ann holds the bank; once a computer plays her seat there is nobody to press for it."""
+    session = settled()
+    assert "[Sell the bank] [Close the table]" in rows(shown(session))
+    players = (replace(session.players[0], user=None), *session.players[1:])
+    robin = replace(session, players=players, host=session.players[1].user)
+    assert "[Close the table]" in rows(shown(robin))
+    assert "[+Next hand]" in rows(shown(robin))
+
+
 # Two fields
 
 
