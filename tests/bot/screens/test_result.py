@@ -13,7 +13,7 @@ from bot.screens.ids import Control
 from bot.screens.layout import Attachment
 from bot.sessions.session import Session
 from games.core.game import Outcome
-from games.core.scene import Grid, Scene, SeatRow
+from games.core.scene import SeatRow
 from tests.kit.spelled import controls, spelled, texts
 from tests.kit.tables import example, finished, my_hand, playing, words
 from tests.kit.tables import lobby as a_lobby
@@ -117,19 +117,16 @@ def test_whoever_won_and_left_stands_first_all_the_same() -> None:
 
 @pytest.mark.usefixtures("rounds")
 def test_below_the_podium_stands_how_the_last_deal_was_settled() -> None:
-    setup = {"seats": ["Ann", "Ben"], "deck": []}
-    session = example("blackjack", setup, {"do": "end"}, chips=True)[-1]
-    view = session.game.scene(session.game.observe(session.state, None), None)
-    columns = ("player", "stake", "result", "change", "balance")
-    row = (("seat", 1), ("number", 5), ("choice", "win"), ("number", 5), ("number", 105))
-    last = Scene((*view.blocks, Grid(columns, (row,))))
-    outcome = session.game.outcome(session.state)
-    assert outcome is not None
-    lines = texts(result._result(session, outcome, last, words(session), Thrift.NOTHING))
-    podium, table, end = lines.split("```")
-    assert "Ben" in podium
+    """Ann stands on 16 and Ben on 19; the house has 17."""
+    setup = {"seats": ["Ann", "Ben"], "deck": "TC 9D TH 6C TD 7S".split()}
+    steps = [{"do": "stand", "by": by} for by in ("Ann", "Ben")]
+    session = example("blackjack", setup, {"do": "deal"}, *steps, {"do": "end"})[-1]
+    shown = texts(result.result(session, words(session)))
+    podium, table, end = shown.split("```")
+    assert "🥇" in podium
     assert [line.split() for line in table.strip().splitlines()] == [
-        ["Player", "Bet", "Result", "+/−", "Chips"],
-        ["Ben", "5", "wins", "+5", "105"],
+        ["Player", "Result", "Won", "Lost", "Tied"],
+        ["Ann", "loses", "0", "1", "0"],
+        ["Ben", "wins", "1", "0", "0"],
     ]
-    assert "Ben" not in end
+    assert "🥇" not in end
