@@ -140,13 +140,13 @@ blackjack-line-alone = { $choice ->
 blackjack-line-yours = **It's your turn:** another card, or stand?
 blackjack-line-soft = You have **{ $n } or { $m }**.
 blackjack-line-count = You have **{ $n }**.
-blackjack-line-forced = You're the dealer: your cards are played by the rules, when everybody else is done.
+blackjack-line-forced = Your cards are played by the rules, when everybody else is done.
 blackjack-line-later = You're in from the next deal.
-blackjack-line-placed = You bet { $n }. The cards come when everybody has bet.
+blackjack-line-placed = The cards come when everybody has bet.
 blackjack-line-stake = **Your bet, please:** { $n } to { $m }
 
 blackjack-event-joined = { $me ->
-    [seat] You sat down: you're in from the next deal.
+    [seat] You sat down.
    *[none] { $seat } sat down and is in from the next deal.
 }
 blackjack-event-deals = { $me ->

@@ -137,7 +137,7 @@ pontoon-line-move = **It's your turn:** twist, or stick on 15 or more
 pontoon-line-move_or_buy = **It's your turn:** buy for { $n } to { $m }, twist, or stick on 15 or more
 pontoon-line-beats = -# A Pontoon beats a Five Card Trick, that beats 21, that beats 20… Equal goes to the bank.
 pontoon-line-bank = **It's your turn:** draw, or stay and pay whoever has more
-pontoon-line-bank_later = You hold the bank: your cards are turned up when all have played.
+pontoon-line-bank_later = Your turn comes last: your cards are turned up when all have played.
 pontoon-line-later_own = You play from the next hand on.
 
 # Some facts need no sentence of their own, because the next one tells them as well.
@@ -252,7 +252,7 @@ pontoon-event-missed = { $me ->
    *[none] { $seat } ran out of time.
 }
 pontoon-event-joined = { $me ->
-    [seat] You sat down and play from the next hand on.
+    [seat] You sat down.
    *[none] { $seat } sat down and plays from the next hand on.
 }
 pontoon-event-left = { $n ->

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.text import Words
-from games.core.events import seen_by
+from games.core.events import Event, seen_by
 from games.core.scene import Block, Grid, Line, Mark, Pile, Seats
 from tests.bot import test_text as catalogue_tests
 from tests.games.blackjack.positions import GAME
@@ -53,6 +53,18 @@ def test_all_of_a_match_can_be_said_to_everybody(preset: str, seed: int) -> None
                 say(words, block)
             for event in step.events:
                 assert words.event(seen_by(event, viewer)) or event.what == "betting"
+
+
+def test_ones_own_part_does_not_say_again_what_just_happened() -> None:
+    """One's news stand right above the lines of one's hand."""
+    words = catalogue().words("en", NAMES, "blackjack", 1)
+    facts = [Event("bet", 1, {"n": 5}), Event("joined", 1, {}), Event("deals", 1, {})]
+    keys = [("placed", {"n": 5}), ("later", {}), ("forced", {})]
+    for fact, (key, args) in zip(facts, keys, strict=True):
+        news = words.event(fact).rstrip(".").lower()
+        line = words(f"blackjack-line-{key}", **args).rstrip(".").lower()
+        assert news not in line
+        assert line not in news
 
 
 def test_a_score_is_of_chips_or_of_hands() -> None:

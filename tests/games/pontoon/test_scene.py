@@ -6,10 +6,12 @@ from typing import Any
 
 from games.core.cards import BACK
 from games.core.clocks import mint
+from games.core.events import Event
 from games.core.notation import EPOCH
 from games.core.scene import Grid, Hand, HandRow, Line, Mark, SeatRow, Seats
 from games.pontoon.state import Sitting
 from tests.games.pontoon.positions import GAME, play, table
+from tests.kit.tables import catalogue
 
 PLAIN = "TC 9D TH 9H 9S 7C"
 
@@ -218,3 +220,13 @@ def test_others_read_what_concerns_them() -> None:
     assert GAME.scene(GAME.observe(late, None), None).own == ()
     one("B twist")
     assert own(one.state, 1) == (Line("next", {"seat": 0}),)
+
+
+def test_ones_own_part_does_not_say_again_what_just_happened() -> None:
+    """One's news stand right above the lines of one's hand."""
+    words = catalogue().words("en", ["Ann", "Ben"], "pontoon", 1)
+    for fact, key in (("banker", "bank_later"), ("joined", "later_own")):
+        news, line = words.event(Event(fact, 1, {})), words(f"pontoon-line-{key}")
+        told = news.removesuffix(" 🎩").rstrip(".").lower().removeprefix("you ")
+        assert told not in line.lower()
+        assert line.lower().removeprefix("you ").rstrip(".") not in news.lower()
