@@ -274,7 +274,7 @@ blackjack-score = { $chips ->
         [one] 1 chip
        *[other] { $n } chips
     }
-   *[other] { $n }
+   *[other] wins less losses: { $n }
 }
 
 blackjack-E_NOT_HOST = { $choice ->

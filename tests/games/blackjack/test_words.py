@@ -71,7 +71,7 @@ def test_a_score_is_of_chips_or_of_hands() -> None:
     words = catalogue().words("en", NAMES, "blackjack")
     assert words("blackjack-score", n=1, chips="true") == "1 chip"
     assert words("blackjack-score", n=-12, chips="true") == "-12 chips"
-    assert words("blackjack-score", n=-2, chips="false") == "-2"
+    assert words("blackjack-score", n=-2, chips="false") == "wins less losses: -2"
 
 
 def test_refusals_say_what_to_do() -> None:
