@@ -193,7 +193,7 @@ def outcome(state: Sitting) -> Outcome | None:
     stayed = seated(state)
     late = [seat for seat in stayed if seat not in (*state.order, state.banker)]
     scores = tuple([None if seat in late else n for seat, n in enumerate(state.balances)])
-    return Outcome(leaders(state), scores, walkover=len(stayed) == 1)
+    return Outcome(leaders(state), scores=scores, walkover=len(stayed) == 1)
 
 
 def reclock(state: Sitting, clocks: tuple[Clock, ...]) -> Sitting:
