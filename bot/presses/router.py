@@ -14,7 +14,6 @@ import discord
 from bot.discord_calls import Fate
 from bot.house import House
 from bot.presses import options, people, play, table
-from bot.presses.doubles import Doubles
 from bot.presses.races import Races
 from bot.presses.visit import NOTHING, Visit
 from bot.reply import Reply
@@ -43,7 +42,6 @@ class Presses:
         self._house = house
         self._publisher = publisher
         self._races = Races()
-        self._doubles = Doubles()
         self._running: set[asyncio.Task[Any]] = set()
         self._open = True
 
@@ -147,7 +145,6 @@ class Presses:
         task = asyncio.current_task()
         assert task is not None
         self._running.add(task)
-        twice = self._doubles.press(visit.user, visit.control, visit.arrival)
         visit.reply.watch()
         try:
             if not self._open:
@@ -157,9 +154,7 @@ class Presses:
             await handler(visit)
         except Refused as refused:
             ending = refused.code
-            if not twice:
-                self._doubles.forget(visit.user, visit.control)
-            await self._refuse(visit, refused, quiet=twice and refused.code == "E_STALE")
+            await self._refuse(visit, refused)
         except StorageError as error:
             ending = error.reason
             log.error("storage failed: %s", error)  # noqa: TRY400  # the sentence says it all
@@ -196,20 +191,18 @@ class Presses:
             words = self._house.catalogue.words(self._house.settings.locale)
         await visit.reply.private(notes.note(words(key, **args)))
 
-    async def _refuse(self, visit: Visit, refused: Refused, *, quiet: bool = False) -> None:
-        """Says why not; on the presser's own hand in place (if `quiet` no more), else privately."""
+    async def _refuse(self, visit: Visit, refused: Refused) -> None:
+        """Says why not; on the presser's own hand in place, else privately."""
         session = refused.session or visit.session
         if session is not None:
             visit.note(session)
         words = await visit.words(session)
         sentence = words.refusal(_code(visit, refused, session), refused.values)
-        if session is not None and await self._in_place(visit, refused, sentence, quiet=quiet):
+        if session is not None and await self._in_place(visit, refused, sentence):
             return
         await (visit.line(sentence) if visit.race else visit.reply.private(notes.note(sentence)))
 
-    async def _in_place(
-        self, visit: Visit, refused: Refused, sentence: str, *, quiet: bool
-    ) -> bool:
+    async def _in_place(self, visit: Visit, refused: Refused, sentence: str) -> bool:
         """Brings a message with an old control to the present; whether the sentence is told too."""
         session = visit.session
         message = visit.interaction.message
@@ -218,7 +211,7 @@ class Presses:
         known = self._publisher.knows(session.id, message.id)
         on_hand = visit.own and visit.control.kind in ("act", "draft")
         if on_hand and not (visit.race and known) and session.seat_of(visit.user) is not None:
-            outcome = await visit.show_present(session, None if quiet else sentence)
+            outcome = await visit.show_present(session, sentence)
             return outcome.done or outcome.fate is Fate.ANSWERED
         old = not message.flags.ephemeral and not known
         if refused.code in STALE and old:

@@ -25,21 +25,6 @@ async def test_c101_a_double_press_counts_once(stage: Stage) -> None:
     assert (await stage.session()).version - version <= 1
 
 
-async def test_c101_the_second_of_a_double_press_is_not_told_off(stage: Stage) -> None:
-    """Only at once: later it is an old button like any other."""
-    await stage.game("Ann", "Ben")
-    turn = await stage.at_turn()
-    pressed = stage.first_control(turn)
-    before = (await stage.session()).state
-    await stage.press_raw(turn, stage.hand(turn), pressed)
-    assert (await stage.session()).state.beats != before.beats
-    again = await stage.press_raw(turn, stage.hand(turn), pressed)
-    assert "earlier moment" not in text(stage.hand(turn)) + said(again)
-    await stage.wait(3)
-    late = await stage.press_raw(turn, stage.hand(turn), pressed)
-    assert "earlier moment" in text(stage.hand(turn)) + said(late)
-
-
 async def test_c78_an_old_control_shows_the_present_and_a_sentence(stage: Stage) -> None:
     await stage.game("Ann", "Ben", "Cy")
     turn = await stage.at_turn()
