@@ -24,7 +24,7 @@ from tests.kit.scale import scaled
 from tests.kit.stage import Stage
 from tests.kit.tables import words
 
-KILLS = scaled(3, 30)
+KILLS = scaled(3, 8)
 CATCH_UP = 20.0
 CHANNELS = ("games", "general")
 

@@ -16,10 +16,9 @@ from games.core.notation import EPOCH
 from games.core.replay import Line, Log, fingerprint, head_of, read_log, replay, write_log
 from tests.kit import hidden
 from tests.kit.moves import allows, moves_of, tries
-from tests.kit.scale import scaled
 from tests.kit.walks import Walk
 
-OFTEN = scaled(9, 6)
+OFTEN = 9
 """Every how many steps the costly checks are made."""
 WATCHED = 4
 """For so many seats, others each time, it is checked that nothing hidden can be noticed."""

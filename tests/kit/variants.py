@@ -15,7 +15,7 @@ from games.core.game import Game, Options
 from games.core.settings import read_options
 from tests.kit.scale import FULL
 
-COMBINED = 24
+COMBINED = 10
 """How many combinations of all options are tried in full."""
 
 SETS: tuple[tuple[Rank, ...], ...] = ((), ("2", "9", "K"))

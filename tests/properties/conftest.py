@@ -10,7 +10,7 @@ settings.register_profile(
     "snug",
     derandomize=True,
     deadline=None,
-    max_examples=scaled(30, 120),
+    max_examples=scaled(20, 50),
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -9,7 +9,7 @@ import pytest
 from games.blackjack.state import BlackjackOptions
 from tests.games.blackjack.positions import GAME
 from tests.kit.conformance import check_match
-from tests.kit.scale import FULL
+from tests.kit.scale import LONG
 from tests.kit.walks import Walk
 
 SWITCHES = (
@@ -21,7 +21,7 @@ SWITCHES = (
 )
 NAMES = ("dealer", "natural", "soft17", "chips", "double")
 COMBINATIONS = [dict(zip(NAMES, chosen, strict=True)) for chosen in product(*SWITCHES)]
-TRIED = COMBINATIONS if FULL else COMBINATIONS[::7]
+TRIED = COMBINATIONS if LONG else COMBINATIONS[::7]
 
 
 @pytest.mark.parametrize("number", range(len(TRIED)))
@@ -29,6 +29,6 @@ TRIED = COMBINATIONS if FULL else COMBINATIONS[::7]
 def test_holds_to_the_contract(number: int, *, people: bool) -> None:
     options = BlackjackOptions(**TRIED[number])
     fewest = 1 if options.dealer == "house" else 2
-    for seats in range(fewest, fewest + 7) if FULL else [fewest + number % 7]:
+    for seats in range(fewest, fewest + 7) if LONG else [fewest + number % 7]:
         walk = Walk(GAME, options, seats, 100 * number + seats, people)
         assert check_match(walk), "nothing hidden was ever shuffled"

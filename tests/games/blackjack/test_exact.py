@@ -18,12 +18,12 @@ from tests.games.blackjack.simulation import (
     positions,
     wrong_positions,
 )
-from tests.kit.scale import FULL, scaled
+from tests.kit.scale import LONG, scaled
 
 CARELESS = 2e-5
 """A decision that costs less than this per hand of Blackjack is none worth a rule."""
 
-UPS = exact.RANKS if FULL else (5, 8, 9)
+UPS = exact.RANKS if LONG else (5, 8, 9)
 """Dealers' cards that are looked at: those with few endings are quickly done."""
 
 
@@ -70,7 +70,7 @@ def test_dealers_cards_by_brute_force() -> None:
 
 
 @pytest.mark.parametrize("up", UPS)
-@pytest.mark.parametrize("name", SETS if FULL else ["casino"])
+@pytest.mark.parametrize("name", SETS if LONG else ["casino"])
 def test_no_decision_of_the_computer_costs_anything_that_matters(name: str, up: int) -> None:
     """Among all hands of a total, and of two cards or more, what it does is as good as any."""
     which = SETS[name]
@@ -89,7 +89,7 @@ def test_no_decision_of_the_computer_costs_anything_that_matters(name: str, up: 
         assert max(values.values()) - values[done] < CARELESS, f"{kind} against {up}: {values}"
 
 
-@pytest.mark.skipif(not FULL, reason="takes some minutes")
+@pytest.mark.skipif(not LONG, reason="takes some minutes: SNUG_TEST_SCALE=long")
 @pytest.mark.parametrize("name", SETS)
 def test_looking_at_every_card_brings_less_than_a_thirtieth_of_a_percent(name: str) -> None:
     which = SETS[name]
@@ -97,15 +97,15 @@ def test_looking_at_every_card_brings_less_than_a_thirtieth_of_a_percent(name: s
     assert 0 <= perfect - expected(which) < 0.01 / 30
 
 
-@pytest.mark.parametrize("name", SETS if FULL else ["casino"])
+@pytest.mark.parametrize("name", SETS if LONG else ["casino"])
 def test_hands_bring_what_is_to_be_expected(name: str) -> None:
     which = SETS[name]
-    got = measured(which, scaled(4_000, 100_000), "b1ac")
+    got = measured(which, scaled(4_000, 8_000, 100_000), "b1ac")
     assert abs(got.mean - expected(which)) < 3 * got.error
 
 
 def test_no_card_or_chip_is_lost_in_many_rounds() -> None:
-    assert list(wrong_positions(scaled(1_000, 100_000), "50fd")) == []
+    assert list(wrong_positions(scaled(1_000, 4_000, 100_000), "50fd")) == []
 
 
 def test_what_is_wrong_would_be_found() -> None:

@@ -310,7 +310,7 @@ def test_how_far_the_calls_can_wander() -> None:
 
 @pytest.mark.parametrize(("seats", "decks", "share"), [(3, 1, 0.85), (4, 1, 0.85), (6, 2, 0.8)])
 def test_it_beats_random_players(seats: int, decks: int, share: float) -> None:
-    games = scaled(24, 200)
+    games = scaled(24, 40)
     options = GAME.options(decks=decks)
     tally = simulate(GAME, options, seats, games, "strength", versus=True)
     assert not tally.faults
@@ -331,7 +331,7 @@ def test_it_beats_random_players(seats: int, decks: int, share: float) -> None:
     ],
 )
 def test_computers_come_to_an_end(seats: int, options: dict[str, object]) -> None:
-    tally = simulate(GAME, GAME.options(**options), seats, scaled(5, 200), "ends", versus=False)
+    tally = simulate(GAME, GAME.options(**options), seats, scaled(5, 20), "ends", versus=False)
     assert not tally.faults
     assert sum(tally.won.values()) == tally.games
 

@@ -34,7 +34,7 @@ def _name(value: object) -> str:
 def test_holds_to_the_contract(options: Options, seats: int, people: bool) -> None:
     shuffled = sum(
         check_match(Walk(GAME, options, seats, 1000 * seats + seed, people))
-        for seed in range(scaled(1, 5))
+        for seed in range(scaled(1, 1))
     )
     assert shuffled, "nothing hidden was ever shuffled"
 

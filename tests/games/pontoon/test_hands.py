@@ -1,6 +1,6 @@
 """Many hands in a row, played any way that is legal: no card and no chip is lost.
 
-`SNUG_TEST_SCALE=full .venv/bin/python -m pytest -n auto tests/games/pontoon/test_hands.py` plays
+`SNUG_TEST_SCALE=long .venv/bin/python -m pytest -n auto tests/games/pontoon/test_hands.py` plays
 100,000 of them.
 """
 
@@ -21,7 +21,7 @@ from tests.games.pontoon.positions import GAME, dealt
 from tests.kit.scale import scaled
 
 RUNS = 10
-HANDS = scaled(30, 10_000)
+HANDS = scaled(30, 400, 10_000)
 PACK = frozenset(pack())
 WILD = 0.25
 """How often somebody does anything legal; otherwise what a sleeper would, so that hands end."""
