@@ -89,7 +89,11 @@ class Form:
 
     `lane` None means that the press never grows stale (leave, races with their own number).
     `race` presses are acknowledged before any work. `costly` ones stand apart from the others. An
-    `order` is given by whoever hosts: as HOUSE, where their own seat may not.
+    `order` is given by whoever hosts: as HOUSE, where their own seat may not. A `quiet` one is
+    answered privately, by the facts told to its seat alone, and by no redraw.
+
+    Three names mean the same in every game that has them: `skip` (not this prompt), `out` (not in
+    the round until) `back`; a night makes those moves for people.
     """
 
     name: str
@@ -101,6 +105,7 @@ class Form:
     race: bool = False
     costly: bool = False
     order: bool = False
+    quiet: bool = False
 
 
 LEAVE = Form("leave", lane=None, where="both", style="danger", confirm=True)

@@ -206,6 +206,8 @@ class Game(ABC, Generic[S]):
     """Whether people may sit down between deals (`join`)."""
     closing: ClassVar[str | None] = None
     """The order (`Form.order`) that ends a match which would go on for ever."""
+    lent: ClassVar[frozenset[str]] = frozenset()
+    """Options that the server or the place settles, not the table; no menu offers them."""
     hands: ClassVar[bool] = True
     """Whether seats have cards of their own to look at, which are sent to them privately."""
 
