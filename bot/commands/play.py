@@ -72,7 +72,7 @@ async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bo
     key = find_game(visit, typed)
     running = await visit.house.sessions.find(place)
     if running is not None and running.live and not thread:
-        if await visit.publisher.table_of(running) is None:
+        if await visit.publisher.tables.of(running) is None:
             await show_table(visit, visit.note(running))
         else:
             await _show_running(visit, running)
@@ -82,7 +82,7 @@ async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bo
         place = await places.open_thread(visit, words(f"{key}-name"))
     session = await _open(visit, place, key, preset)
     if thread:
-        await visit.publisher.post_table(session, place)
+        await visit.publisher.tables.post(session, place)
         await visit.say("play-thread", channel=f"<#{place}>")
     else:
         await show_table(visit, session)
@@ -117,11 +117,11 @@ async def show_table(visit: Visit, session: Session) -> None:
     if outcome.fate is Fate.ANSWERED:
         outcome = await visit.reply.found()
     if outcome.done and outcome.message:
-        await visit.publisher.adopt_table(
+        await visit.publisher.tables.adopt(
             session, session.channel, outcome.message, layout, outcome.at
         )
     else:
-        await visit.publisher.post_table(session, session.channel)
+        await visit.publisher.tables.post(session, session.channel)
 
 
 async def _show_running(visit: Visit, session: Session) -> None:
@@ -144,7 +144,7 @@ async def _show_running(visit: Visit, session: Session) -> None:
 
 
 async def _link(visit: Visit, session: Session) -> str | None:
-    slot = await visit.publisher.table_of(session)
+    slot = await visit.publisher.tables.of(session)
     if slot is None:
         return None
     return f"https://discord.com/channels/{session.guild}/{session.channel}/{slot.message}"

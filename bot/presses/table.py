@@ -141,7 +141,7 @@ async def bottom(visit: Visit) -> None:
     """Posts the table anew at the bottom of its channel."""
     session = await visit.load()
     await visit.reply.defer()
-    await visit.publisher.post_table(session, session.channel)
+    await visit.publisher.tables.post(session, session.channel)
     await visit.done(notes.note((await visit.words(session))("table-posted")))
 
 
@@ -163,7 +163,7 @@ async def rematch(visit: Visit) -> None:
     """Opens the lobby of the next game: same people, same rules, next dealer."""
     ended = await visit.load()
     await _again(visit, ended)
-    await visit.publisher.answer(visit.reply, await visit.house.sessions.get(ended.id))
+    await visit.publisher.answers.redraw(visit.reply, await visit.house.sessions.get(ended.id))
 
 
 async def change(visit: Visit) -> None:
@@ -180,7 +180,7 @@ async def _again(visit: Visit, ended: Session) -> Session:
     person = await visit.person()
     session = visit.note(await visit.house.sessions.rematch(ended.id, person, visit.press))
     await visit.reply.defer()
-    await visit.publisher.ensure_table(session)
+    await visit.publisher.tables.ensure(session)
     return session
 
 

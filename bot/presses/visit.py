@@ -122,14 +122,14 @@ class Visit:
 
     async def show_present(self, session: Session, note: str | None = None) -> Outcome:
         """Answers by redrawing the message that was pressed on."""
-        return await self.publisher.answer(self.reply, self.note(session), note)
+        return await self.publisher.answers.redraw(self.reply, self.note(session), note)
 
     async def show_hand(self, session: Session, note: str | None = None) -> Outcome:
         """Answers with the presser's hand as a private reply that stays playable."""
         layout = looks.hand_now(self.house, session, self.user, private=True, note=note)
         outcome = await self.reply.private(layout)
         if outcome.done and outcome.message:
-            self.publisher.adopt_reply(session, self.reply, outcome.message, layout)
+            self.publisher.answers.adopt(session, self.reply, outcome.message, layout)
         return outcome
 
     async def done(self, layout: Layout) -> Outcome:

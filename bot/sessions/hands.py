@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 from bot.discord_calls import Calls, Fate, Outcome
 from bot.house import House
-from bot.screens.layout import Layout
 from bot.sessions import looks
 from bot.sessions.boards import Boards
 from bot.sessions.crew import Crew
 from bot.sessions.session import Player, Session
-from bot.sessions.surfaces import Board, Slot
+from bot.sessions.surfaces import Board, Shown
 
 LOOK_AGAIN = 50.0
 """Seconds after which somebody who left the server is written to again, before the seat goes."""
-
-Shown = Callable[[Board, Slot, Session, Layout, int | None], Awaitable[None]]
-"""Hears which state of a session a message shows by now."""
 
 
 class Hands:

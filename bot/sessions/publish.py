@@ -14,15 +14,15 @@ from contextlib import contextmanager
 
 from bot.discord_calls import Calls, Fate, Outcome
 from bot.house import House
-from bot.reply import Reply
-from bot.screens import notes
 from bot.screens.layout import Layout, alike
 from bot.sessions import looks, windows
+from bot.sessions.answers import Answers
 from bot.sessions.boards import Boards
 from bot.sessions.crew import Crew
 from bot.sessions.hands import Hands
 from bot.sessions.session import Session
 from bot.sessions.surfaces import Board, Slot
+from bot.sessions.tables import Tables
 from bot.storage.store import StorageError
 from games.core.events import Event
 
@@ -41,7 +41,10 @@ BOOT_LIMIT = 500
 
 
 class Publisher:
-    """Keeps what people see in step with what is stored."""
+    """Keeps what people see in step with what is stored.
+
+    `hands` and `tables` open surfaces, `answers` redraws those that are pressed on.
+    """
 
     def __init__(self, house: House, calls: Calls, debounce: float = DEBOUNCE) -> None:
         self._house = house
@@ -49,6 +52,8 @@ class Publisher:
         self._crew = Crew(self._publish, debounce)
         self._boards = Boards(house.store, calls, self._crew, debounce)
         self.hands = Hands(house, calls, self._boards, self._crew, self._shown)
+        self.tables = Tables(house, calls, self._boards, self._crew, self._shown)
+        self.answers = Answers(house, self._boards, self._shown)
         self._held: Counter[int] = Counter()
 
     # what happens to sessions
@@ -84,7 +89,7 @@ class Publisher:
         self._boards.expire(board, self._house.now())
         if board.session.phase == "lobby" and board.session.round:
             # The press that opened a rematch may have died before it showed the table.
-            await self.ensure_table(board.session)
+            await self.tables.ensure(board.session)
         behind = [
             slot
             for slot in board.slots.values()
@@ -186,7 +191,7 @@ class Publisher:
         """What cannot be shown now is tried again later; a host can help with permissions."""
         self._rest(board, slot)
         if slot.kind == "table" and outcome.fate is Fate.FORBIDDEN:
-            await self._tell_host(board)
+            await self.tables.tell_host(board)
 
     def stir(self, guild: int) -> None:
         """Something changed in a server: what could not be shown there is tried again at once."""
@@ -201,15 +206,6 @@ class Publisher:
             RETRY_MS / 1000 + 1, self._crew.wake, board.session.id
         )
 
-    async def _tell_host(self, board: Board) -> None:
-        if board.told:
-            return
-        board.told = True
-        session = board.session
-        words = self._house.words(session)
-        note = notes.note(words("table-no-permission", channel=f"<#{session.channel}>"))
-        await self._calls.dm(session.host, note)
-
     # surfaces come and go
 
     async def _replace(self, board: Board, slot: Slot, *, gone: bool = False) -> None:
@@ -220,7 +216,7 @@ class Publisher:
         if not _goes_on(slot, session):
             return
         if slot.kind == "table":
-            outcome = await self.post_table(session, slot.channel)
+            outcome = await self.tables.post(session, slot.channel)
             if outcome.fate is Fate.CHANNEL_GONE:
                 self._crew.spawn(self._house.sessions.channel_lost(slot.channel))
             elif not outcome.done and board.table() is None:
@@ -231,108 +227,12 @@ class Publisher:
         elif slot.user is not None:
             self.hands.open(session, slot.user)
         if not gone:
-            self._crew.spawn(self._retire(slot, session, shown))
-
-    async def post_table(self, session: Session, channel: int) -> Outcome:
-        """Posts the table of a session in its channel; the message before loses its buttons."""
-        layout = looks.table_now(self._house, session)
-        outcome = await self._calls.post(channel, layout)
-        if outcome.done:
-            await self.adopt_table(session, channel, outcome.message, layout, outcome.at)
-        return outcome
-
-    def ensure_table(self, session: Session) -> asyncio.Task[None]:
-        """Posts the table of a session that has none yet; once, however many ask."""
-        board = self._boards.of(session)
-        if board.posting is None or board.posting.done():
-            board.posting = self._crew.spawn(self._post_first(board))
-        return board.posting
-
-    async def _post_first(self, board: Board) -> None:
-        await self._boards.load(board.session)
-        if board.table() is None:
-            await self.post_table(board.session, board.session.channel)
-
-    async def adopt_table(
-        self,
-        session: Session,
-        channel: int,
-        message: int,
-        layout: Layout,
-        at: int | None = None,
-    ) -> None:
-        """Makes a message just sent (`at` on Discord's clock) the table of a session."""
-        board = await self._boards.load(session)
-        old = board.table()
-        slot = self._boards.adopt(board, "table", channel, message, None, self._house.now())
-        await self._shown(board, slot, session, layout, at)
-        self._boards.save(slot)
-        if old is not None:
-            await self._boards.drop(board, old)
-            self._crew.spawn(self._retire(old, session, old.layout or layout))
-        self._crew.wake(session.id)
-
-    async def _retire(self, slot: Slot, session: Session, shown: Layout) -> Outcome:
-        """A message that another one took over from loses its controls."""
-        await self._calls.turn()
-        return await slot.edit(looks.retired(self._house, session, shown))
-
-    def adopt_reply(self, session: Session, reply: Reply, message: int, layout: Layout) -> None:
-        """Makes a private reply just sent a person's hand."""
-        self._boards.adopt_reply(session, reply, message, self._house.now(), layout)
-
-    def refresh(self, session: Session) -> None:
-        """Brings all surfaces of a session up to date."""
-        self._crew.wake(session.id)
-
-    # the answers of presses
-
-    async def answer(self, reply: Reply, session: Session, note: str | None = None) -> Outcome:
-        """Answers a press by redrawing the message it was pressed on."""
-        board = await self._boards.load(session)
-        message = reply.interaction.message
-        assert message is not None
-        slot = board.slots.get(message.id)
-        if message.flags.ephemeral:
-            slot = self._boards.adopt_reply(session, reply, message.id, self._house.now())
-        elif slot is None and reply.interaction.guild_id and board.table() is None:
-            # Posted just before the last process died, which could not store it any more.
-            channel = reply.interaction.channel_id or session.channel
-            slot = self._boards.adopt(board, "table", channel, message.id, None, self._house.now())
-        if slot is None:
-            return await self._answer_old(reply, board, note)
-        if slot.lock.locked():
-            # Another call is changing this message, perhaps held up by a rate limit that answers
-            # know nothing of. Whatever it leaves behind is brought up to date after it.
-            return await reply.update(looks.slot_now(self._house, slot, board.session, note))
-        async with slot.lock:
-            layout = looks.slot_now(self._house, slot, board.session, note)
-            newest = board.session
-            outcome = await reply.update(layout)
-            if outcome.done:
-                await self._shown(board, slot, newest, layout, outcome.at)
-        if slot.kind != "reply":
-            self._boards.save(slot)
-        return outcome
-
-    async def _answer_old(self, reply: Reply, board: Board, note: str | None) -> Outcome:
-        """A press on a message that is no surface any more: it loses its controls."""
-        session = board.session
-        user = reply.interaction.user.id
-        if reply.interaction.guild_id is None:
-            layout = looks.hand_now(self._house, session, user, private=False, note=note)
-        else:
-            layout = looks.table_now(self._house, session)
-        return await reply.update(looks.retired(self._house, session, layout))
+            self._crew.spawn(self.tables.retire(slot, session, shown))
 
     def knows(self, session: int, message: int) -> bool:
         """Whether a message is a surface of this session now."""
         board = self._boards.known(session)
         return board is not None and message in board.slots
-
-    async def table_of(self, session: Session) -> Slot | None:
-        """The table message of a session."""
-        return (await self._boards.load(session)).table()
 
     # storage, start and end
 

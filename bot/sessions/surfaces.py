@@ -69,3 +69,7 @@ class Board:
         """A person's hand, by DM or as a private reply."""
         slots = self.slots.values()
         return next((slot for slot in slots if slot.kind == kind and slot.user == user), None)
+
+
+Shown = Callable[[Board, Slot, Session, Layout, int | None], Awaitable[None]]
+"""Hears which state of a session a message shows by now, `at` on Discord's clock if changed."""

@@ -1,0 +1,86 @@
+"""Table messages: posted where none is yet, one at a time; the one before loses its controls."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.discord_calls import Calls, Outcome
+from bot.house import House
+from bot.screens import notes
+from bot.screens.layout import Layout
+from bot.sessions import looks
+from bot.sessions.boards import Boards
+from bot.sessions.crew import Crew
+from bot.sessions.session import Session
+from bot.sessions.surfaces import Board, Shown, Slot
+
+
+class Tables:
+    """Posts the tables of sessions in their channels."""
+
+    def __init__(
+        self, house: House, calls: Calls, boards: Boards, crew: Crew, shown: Shown
+    ) -> None:
+        self._house = house
+        self._calls = calls
+        self._boards = boards
+        self._crew = crew
+        self._shown = shown
+
+    async def of(self, session: Session) -> Slot | None:
+        """The table message of a session."""
+        return (await self._boards.load(session)).table()
+
+    async def post(self, session: Session, channel: int) -> Outcome:
+        """Posts the table of a session in its channel; the message before loses its buttons."""
+        layout = looks.table_now(self._house, session)
+        outcome = await self._calls.post(channel, layout)
+        if outcome.done:
+            await self.adopt(session, channel, outcome.message, layout, outcome.at)
+        return outcome
+
+    def ensure(self, session: Session) -> asyncio.Task[None]:
+        """Posts the table of a session that has none yet; once, however many ask."""
+        board = self._boards.of(session)
+        if board.posting is None or board.posting.done():
+            board.posting = self._crew.spawn(self._post_first(board))
+        return board.posting
+
+    async def _post_first(self, board: Board) -> None:
+        await self._boards.load(board.session)
+        if board.table() is None:
+            await self.post(board.session, board.session.channel)
+
+    async def adopt(
+        self,
+        session: Session,
+        channel: int,
+        message: int,
+        layout: Layout,
+        at: int | None = None,
+    ) -> None:
+        """Makes a message just sent (`at` on Discord's clock) the table of a session."""
+        board = await self._boards.load(session)
+        old = board.table()
+        slot = self._boards.adopt(board, "table", channel, message, None, self._house.now())
+        await self._shown(board, slot, session, layout, at)
+        self._boards.save(slot)
+        if old is not None:
+            await self._boards.drop(board, old)
+            self._crew.spawn(self.retire(old, session, old.layout or layout))
+        self._crew.wake(session.id)
+
+    async def retire(self, slot: Slot, session: Session, shown: Layout) -> Outcome:
+        """A message that another one took over from loses its controls."""
+        await self._calls.turn()
+        return await slot.edit(looks.retired(self._house, session, shown))
+
+    async def tell_host(self, board: Board) -> None:
+        """Tells the host, once, that a permission is missing where the table stands."""
+        if board.told:
+            return
+        board.told = True
+        session = board.session
+        words = self._house.words(session)
+        note = notes.note(words("table-no-permission", channel=f"<#{session.channel}>"))
+        await self._calls.dm(session.host, note)
