@@ -1,4 +1,7 @@
-"""The only door to data/locales and data/rules: every sentence people read comes through here."""
+"""The only door to data/locales and data/rules: every sentence people read comes through here.
+
+Messages in `<locale>/drinks` lie over those of the same ids, for tables in drinks wording only.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk
+from fluent.syntax.ast import Junk, Resource
 
 from bot.names import apart, clean, escape, marked_down, plain
 from games.core.cards import BACK, JOKER, RANKS, Card, face, label, pack, rank_label
@@ -20,6 +23,9 @@ __all__ = ["Catalogue", "Words", "escape"]
 log = logging.getLogger(__name__)
 
 FALLBACK = "en"
+DRINKS = "drinks"
+"""The folder of a locale, or of the rules, with what is worded otherwise where drinks are meant."""
+
 _SPEECH_WIDTH = 200
 _TOLD = 64
 """So many sentences are kept for a table: what happened is shown again with every move."""
@@ -45,10 +51,14 @@ class Catalogue:
 
     def __init__(self, folder: Path, *, strict: bool = False) -> None:
         folders = sorted(path for path in folder.iterdir() if path.is_dir())
-        self._bundles = {path.name: _bundle(path) for path in folders}
+        self._bundles = {
+            (path.name, drinks): _bundle(path, drinks=drinks)
+            for path in folders
+            for drinks in (False, True)
+        }
         self._rules = folder.parent / "rules"
         self._strict = strict
-        self.locales: tuple[str, ...] = tuple(self._bundles)
+        self.locales: tuple[str, ...] = tuple(path.name for path in folders)
         self.say = lru_cache(maxsize=8192)(self._say)
         self._words = lru_cache(maxsize=1024)(self._bound)
         self.rules = lru_cache(maxsize=64)(self._read_rules)
@@ -59,36 +69,52 @@ class Catalogue:
         names: Sequence[str] = (),
         game: str | None = None,
         me: int | None = None,
+        *,
+        drinks: bool = False,
     ) -> Words:
-        """The catalogue bound to a locale, a table's raw names, its game, and whom it speaks to."""
-        return self._words(self.nearest(locale), tuple(names), game, me)
+        """The catalogue bound to a locale, a table's raw names, its game, and whom it speaks to.
+
+        `drinks` says whether its words may be about drinks (decision 20).
+        """
+        return self._words(self.nearest(locale), tuple(names), game, me, drinks)
 
     def _bound(
-        self, locale: str, names: tuple[str, ...], game: str | None, me: int | None
+        self,
+        locale: str,
+        names: tuple[str, ...],
+        game: str | None,
+        me: int | None,
+        drinks: bool,  # noqa: FBT001  # what is remembered by position
     ) -> Words:
-        return Words(self, locale, names, game, me)
+        return Words(self, locale, names, game, me, drinks=drinks)
 
     def nearest(self, locale: str) -> str:
         """The locale we have that comes closest to the one asked for."""
         language = locale.partition("-")[0]
-        return next((one for one in (locale, language) if one in self._bundles), FALLBACK)
+        return next((one for one in (locale, language) if one in self.locales), FALLBACK)
 
     def has(self, locale: str, key: str) -> bool:
         """Whether the message exists, in this locale or in the fallback."""
         return self._bundle_with(locale, key) is not None
 
-    def _bundle_with(self, locale: str, key: str) -> FluentBundle | None:
+    def _bundle_with(self, locale: str, key: str, *, drinks: bool = False) -> FluentBundle | None:
         ident, _, attribute = key.partition(".")
         for name in (locale, FALLBACK):
-            bundle = self._bundles[name]
+            bundle = self._bundles[name, drinks]
             if bundle.has_message(ident):
                 message = bundle.get_message(ident)
                 if attribute in message.attributes if attribute else message.value:
                     return bundle
         return None
 
-    def _say(self, locale: str, key: str, args: Args) -> str:
-        bundle = self._bundle_with(locale, key)
+    def _say(
+        self,
+        locale: str,
+        key: str,
+        args: Args,
+        drinks: bool = False,  # noqa: FBT001, FBT002  # what is remembered by position
+    ) -> str:
+        bundle = self._bundle_with(locale, key, drinks=drinks)
         if bundle is None:
             if self._strict:
                 raise KeyError(key)
@@ -105,10 +131,16 @@ class Catalogue:
             log.warning("message %s in %s: %s", key, locale, errors[0])
         return str(text)
 
-    def _read_rules(self, locale: str, game: str) -> str:
-        for path in (self._rules / locale / f"{game}.md", self._rules / f"{game}.md"):
-            if path.exists():
-                return path.read_text(encoding="utf-8")
+    def _read_rules(
+        self,
+        locale: str,
+        game: str,
+        drinks: bool = False,  # noqa: FBT001, FBT002  # what is remembered by position
+    ) -> str:
+        for folder in (self._rules / locale, self._rules):
+            for path in (folder / DRINKS / f"{game}.md", folder / f"{game}.md"):
+                if path.exists() and (drinks or path.parent == folder):
+                    return path.read_text(encoding="utf-8")
         raise KeyError(f"no rules page for {game}")
 
 
@@ -122,10 +154,13 @@ class Words:
         names: tuple[str, ...],
         game: str | None,
         me: int | None,
+        *,
+        drinks: bool = False,
     ) -> None:
         self.locale = locale
         self.game = game
         self.me = me
+        self.drinks = drinks
         self._catalogue = catalogue
         self._labels = _labels(catalogue, locale, names)
         self._names = tuple(map(marked_down, self._labels))
@@ -137,7 +172,7 @@ class Words:
 
         `$me` names the seat arg that is the reader: `seat`, `other`, `seats` or `none`.
         """
-        return self._catalogue.say(self.locale, key, self._typed(args))
+        return self._catalogue.say(self.locale, key, self._typed(args), self.drinks)
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has this message."""
@@ -195,7 +230,7 @@ class Words:
 
     def rules(self, game: str) -> str:
         """The text of a game's rules page."""
-        return self._catalogue.rules(self.locale, game)
+        return self._catalogue.rules(self.locale, game, self.drinks)
 
     def _typed(self, args: Mapping[str, object]) -> Args:
         typed: dict[str, Arg] = {}
@@ -267,13 +302,19 @@ def _labels(catalogue: Catalogue, locale: str, names: tuple[str, ...]) -> tuple[
     return tuple(plain(name, 2 * _SPEECH_WIDTH) for name in apart(cleaned))
 
 
-def _bundle(folder: Path) -> FluentBundle:
+def _bundle(folder: Path, *, drinks: bool) -> FluentBundle:
     # No isolation marks: whatever needs them (right-to-left names) brings its own.
     bundle = FluentBundle([folder.name], use_isolating=False)
     for path in sorted(folder.glob("*.ftl")):
-        resource = FluentResource(path.read_text(encoding="utf-8"))
-        broken = [entry for entry in resource.body if isinstance(entry, Junk)]
-        if broken:
-            raise ValueError(f"{path} is no Fluent: {str(broken[0].content)[:80]!r}")
-        bundle.add_resource(resource)
+        bundle.add_resource(_resource(path))
+    for path in sorted((folder / DRINKS).glob("*.ftl")) if drinks else ():
+        bundle.add_resource(_resource(path), allow_overrides=True)
     return bundle
+
+
+def _resource(path: Path) -> Resource:
+    resource = FluentResource(path.read_text(encoding="utf-8"))
+    broken = [entry for entry in resource.body if isinstance(entry, Junk)]
+    if broken:
+        raise ValueError(f"{path} is no Fluent: {str(broken[0].content)[:80]!r}")
+    return resource

@@ -350,3 +350,34 @@ def test_broken_files_are_refused_at_once(tmp_path: Path) -> None:
     (tmp_path / "en" / "x.ftl").write_text("a = { $n \n")
     with pytest.raises(ValueError, match="no Fluent"):
         Catalogue(tmp_path)
+
+
+def drinking(folder: Path) -> Catalogue:
+    """A catalogue in which some messages and one rules page are worded for drinks too."""
+    texts = {
+        "en/x.ftl": "-cup = the bowl\na = tea in { -cup }\nb = both\nc = plain\n    .any = some\n",
+        "en/drinks/x.ftl": "a = wine in { -cup }\nc = merry\n    .any = some\n",
+        "de/x.ftl": "a = Tee\nc = schlicht\n    .any = etwas\n",
+        "de/drinks/x.ftl": "c = lustig\n    .any = etwas\n",
+    }
+    for name, text in texts.items():
+        (folder / "locales" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "locales" / name).write_text(text)
+    (folder / "rules" / "drinks").mkdir(parents=True)
+    (folder / "rules" / "x.md").write_text("Fill it.")
+    (folder / "rules" / "drinks" / "x.md").write_text("Fill it up.")
+    return Catalogue(folder / "locales", strict=True)
+
+
+def test_words_for_drinks_lie_over_the_plain_ones(tmp_path: Path) -> None:
+    both = drinking(tmp_path)
+    plain, over = both.words("en"), both.words("en", drinks=True)
+    assert [plain(key) for key in ("a", "b", "c")] == ["tea in the bowl", "both", "plain"]
+    assert [over(key) for key in ("a", "b", "c")] == ["wine in the bowl", "both", "merry"]
+    assert (plain.rules("x"), over.rules("x")) == ("Fill it.", "Fill it up.")
+    assert both.locales == ("de", "en")
+
+
+def test_a_language_comes_before_a_mode(tmp_path: Path) -> None:
+    words = drinking(tmp_path).words("de", drinks=True)
+    assert [words(key) for key in ("a", "b", "c")] == ["Tee", "both", "lustig"]
