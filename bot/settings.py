@@ -50,6 +50,9 @@ class Settings(BaseSettings):
     calls_per_second: int = Field(
         40, ge=1, le=5000, description="calls by bot token a second; Discord allows 50 by default"
     )
+    drinks_anywhere: bool = Field(
+        default=False, description="drinks wording needs no age-restricted channel"
+    )
     shards: int = Field(0, ge=0, le=16384, description="gateway shards; 0 = one connection")
 
     @field_validator("log_level", mode="before")
@@ -109,6 +112,8 @@ def _expected(shape: Mapping[str, Any]) -> str:
     match shape:
         case {"minimum": low, "maximum": high}:
             return f"a whole number from {low} to {high}"
+        case {"type": "boolean"}:
+            return "true or false"
         case {"enum": choices}:
             return f"one of {', '.join(choices)}"
         case {"title": what, "examples": [example, *_]}:

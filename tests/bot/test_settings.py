@@ -25,6 +25,11 @@ def test_defaults(tmp_path: Path) -> None:
     assert settings.heartbeat == Path("snug.db.alive")
 
 
+def test_drinks_need_an_age_restricted_channel_unless_told_otherwise(tmp_path: Path) -> None:
+    assert not read(tmp_path).drinks_anywhere
+    assert read(tmp_path, "SNUG_DRINKS_ANYWHERE=true\n").drinks_anywhere
+
+
 def test_the_file_is_read(tmp_path: Path) -> None:
     settings = read(tmp_path, "DISCORD_TOKEN=abc\nSNUG_DATABASE=/state/snug.db\nOTHER=1\n")
     assert settings.required_token() == "abc"
@@ -45,6 +50,7 @@ def test_the_environment_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ("SNUG_SHARDS=many", "used: a whole number from 0 to 16384 is expected."),
         ("SNUG_CALLS_PER_SECOND=0", "used: a whole number from 1 to 5000 is expected."),
         ("SNUG_API_URL=discord", "used: an address such as http://127.0.0.1:7800/api/v10 is exp"),
+        ("SNUG_DRINKS_ANYWHERE=maybe", "SNUG_DRINKS_ANYWHERE cannot be used: true or false is exp"),
         ("SNUG_LOCALE=English", "SNUG_LOCALE cannot be used: a language such as en is expected."),
     ],
 )
