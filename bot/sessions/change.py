@@ -28,6 +28,8 @@ class Change:
         self.events: list[Event] = []
         self.head: Head | None = None
         self.result: Result | None = None
+        self.chips: Mapping[int, int] = {}
+        """What each person has won or lost in a match that ends with this change."""
         self.refused: Refused | None = None
         self.reacted: dict[Seat, int] = {}
         """Computers that have pressed in this change, and for which moment."""
@@ -130,6 +132,7 @@ class Change:
             self.head,
             self.result,
             press if logged or self.head is not None else None,
+            self.chips,
         )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 from weakref import WeakValueDictionary
 
-from bot.sessions import absence, closing, play, waking
+from bot.sessions import absence, balances, closing, play, waking
 from bot.sessions.arrivals import Arrivals
 from bot.sessions.change import Change
 from bot.sessions.refused import Refused
@@ -163,6 +163,7 @@ class Door:
         if refused and press and await self.store.pressed(change.before.id, press):
             return await self._delivered_before(change)
         if change.changed:
+            await balances.stand(change, self.store)
             try:
                 await self.store.commit(change.commit(press))
             except Duplicate:

@@ -79,7 +79,8 @@ class Session:
     seat; `waits` since when a person has been quiet while the game waits for them, and how often
     they were nudged. `paused` and `ended` are moments (Unix ms). `lag` says by how many ms our
     clock was ahead of Discord's when a message was last waited for. `closing`: the deal on the
-    table is the last one. When it is not `readable`,
+    table is the last one. `balances` are what people have in their server with this match, by seat,
+    where it keeps count. When it is not `readable`,
     today's rules do not understand what is stored: state and options are not what they were.
     """
 
@@ -114,6 +115,7 @@ class Session:
     ended: int | None = None
     lag: int = 0
     closing: bool = False
+    balances: Mapping[Seat, int] = field(default_factory=dict)
     readable: bool = True
 
     def changed(self, **values: Any) -> Session:

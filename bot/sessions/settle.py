@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sessions import absence, closing, computers, drafts, pauses, votes, windows
+from bot.sessions import absence, balances, closing, computers, drafts, pauses, votes, windows
 from bot.sessions.change import Change
 from bot.sessions.lobby import IDLE_MS
 from bot.sessions.seats import HOLD_MS
@@ -34,6 +34,7 @@ def settle(change: Change) -> None:
         change.end("empty")
     if change.session.running:
         _settle_play(change)
+    balances.count(change)
     change.set(due=due(change.session, change.now))
 
 

@@ -44,7 +44,7 @@ def dump_record(session: Session) -> str:
         (event.what, event.seat, event.args, event.secret, event.to, event.tags)
         for event in session.recent
     ]
-    for name in ("votes", "drafts", "thinking", "waits", "lag", "closing"):
+    for name in ("votes", "drafts", "thinking", "waits", "lag", "closing", "balances"):
         value = getattr(session, name)
         if value:
             record[name] = value
@@ -93,6 +93,7 @@ def load_session(row: Mapping[str, Any]) -> Session:
         waits=_by_seat(record.get("waits", {})),
         lag=record.get("lag", 0),
         closing=record.get("closing", False),
+        balances=_by_seat(record.get("balances", {})),
         state=state,
         readable=options is not None,
         **{name: tuples(record[name]) for name in _PLAIN},
@@ -139,6 +140,7 @@ def anonymous(session: Session, user: int) -> Session:
             f"kick:{nobody}" if question == f"kick:{user}" else question: tuple(map(other, voters))
             for question, voters in session.votes.items()
         },
+        balances={seat: n for seat, n in session.balances.items() if seat not in seats},
     )
 
 

@@ -7,6 +7,7 @@ import sqlite3
 from dataclasses import asdict
 from typing import Any
 
+from bot.storage import balances
 from bot.storage.codec import anonymous, dump_record, load_session
 from bot.storage.rows import DEAL
 from bot.storage.store import PastResult, PlayerPrefs, ServerPrefs, Surface
@@ -122,6 +123,7 @@ def export(db: sqlite3.Connection, user: int) -> dict[str, Any]:
     return {
         "preferences": asdict(player(db, user)),
         "results": [asdict(result) for result in results_of(db, user, None)],
+        "chips": balances.export(db, user),
         "finished": [_own_part(db, row) for row in seats],
         "messages": [
             asdict(_surface(row))
@@ -165,6 +167,7 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
         )
     db.execute("UPDATE seat SET user = -1 - seat WHERE user = ?", (user,))
     db.execute("UPDATE result SET user = NULL WHERE user = ?", (user,))
+    balances.forget(db, user)
     db.execute("DELETE FROM surface WHERE user = ?", (user,))
     db.execute("DELETE FROM player WHERE user = ?", (user,))
     return [row["id"] for row in rows]

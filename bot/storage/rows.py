@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sessions.session import Session
+from bot.storage import balances
 from bot.storage.codec import dump_entry, dump_head, dump_record
 from bot.storage.store import Commit, Conflict, Duplicate, Occupied, Result
 
@@ -39,6 +40,7 @@ class Prepared:
     seats: tuple[tuple[Any, ...], ...] | None
     moves: tuple[tuple[Any, ...], ...]
     results: tuple[tuple[Any, ...], ...]
+    chips: tuple[tuple[Any, ...], ...]
 
 
 def prepared(commit: Commit) -> Prepared:
@@ -57,6 +59,7 @@ def prepared(commit: Commit) -> Prepared:
         None if _sitting(before) == _sitting(after) else _seat_rows(after),
         _move_rows(commit, state),
         () if commit.result is None else _result_rows(after, commit.result),
+        balances.prepared(commit),
     )
 
 
@@ -94,6 +97,8 @@ def write(db: sqlite3.Connection, rows: Prepared) -> None:
             "INSERT OR REPLACE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             rows.results,
         )
+    if rows.chips:
+        balances.write(db, rows.chips)
 
 
 def pressed(db: sqlite3.Connection, session_id: int, press: int) -> bool:

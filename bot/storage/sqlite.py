@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.sessions.session import Session
 from bot.storage import people, rows
+from bot.storage.balances import Balances
 from bot.storage.codec import load_head, load_line, load_session
 from bot.storage.connection import BUSY_SECONDS, Connection, Writer, probe
 from bot.storage.migrate import Migration, migrations
@@ -43,7 +44,7 @@ _LAST_OVER = """SELECT * FROM session WHERE channel = ? AND phase = 'over'
 _LOG = "SELECT number, entry, fingerprint FROM move WHERE session = ? ORDER BY number"
 
 
-class SqliteStore:
+class SqliteStore(Balances):
     """Sessions in one SQLite file (see `Store`). Made by `open`, let go by `close`."""
 
     def __init__(self, writer: Connection, reader: Connection) -> None:

@@ -5,8 +5,8 @@ One contract test suite (`tests/bot/storage/contract.py`) holds every implementa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from bot.sessions.session import Delivery, Session
@@ -81,6 +81,15 @@ class PastResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Balance:
+    """What a person has won (or lost) in chips in a server, over so many matches."""
+
+    user: int
+    chips: int
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
 class Surface:
     """A message of ours: `shown` is the session's version on it, `posted` when it was sent (ms).
 
@@ -123,6 +132,7 @@ class ServerPrefs:
     drinks: bool = False
     pings: bool = True
     house: Mapping[str, Mapping[str, Any]] | None = None
+    balances: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +141,8 @@ class Commit:
 
     `after.version` is `before.version + 1`. `head` comes with the deal. Entries are numbered from
     `before.moves`; `press` is the interaction id that must count only once, if any: that of an
-    entry, or of the deal.
+    entry, or of the deal. `chips` is what each person won or lost in a match that ended; it is
+    written where the server keeps balances.
     """
 
     before: Session
@@ -140,6 +151,7 @@ class Commit:
     head: Head | None = None
     result: Result | None = None
     press: int | None = None
+    chips: Mapping[int, int] = field(default_factory=dict)
 
 
 class Store(Protocol):
@@ -203,6 +215,15 @@ class Store(Protocol):
 
     async def results_of(self, user: int, guild: int | None = None) -> list[PastResult]:
         """A person's results, newest first; in one server only, if given."""
+
+    async def balances(self, guild: int, users: Collection[int]) -> dict[int, int]:
+        """What these people have in a server; 0 for whoever never played for chips there."""
+
+    async def highest(self, guild: int, limit: int) -> list[Balance]:
+        """The highest balances of a server, highest first."""
+
+    async def reset_balances(self, guild: int) -> None:
+        """Everybody in a server begins at 0 again."""
 
     async def log(self, session_id: int) -> Log | None:
         """A match's log; None when it was never dealt, or there is no log or game any more."""

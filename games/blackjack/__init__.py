@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
-from games.blackjack import computer, rules, scene, seating, seeing, table
+from games.blackjack import computer, rules, scene, seating, seeing, settling, table
 from games.blackjack.notation import BlackjackNotation
 from games.blackjack.state import BlackjackOptions, Position
 from games.core.actions import Action, Move, Values
@@ -99,6 +99,10 @@ class Blackjack(Game[Position]):
     def outcome(self, state: Position) -> Outcome | None:
         """blackjack.md, 6."""
         return seeing.outcome(state)
+
+    def chips(self, state: Position) -> tuple[int | None, ...]:
+        """blackjack.md, 3.6."""
+        return settling.chips(state)
 
     def appoints(self, options: BlackjackOptions) -> bool:
         """Under `fixed` the host names the dealer, or deals (blackjack.md, 3.1)."""

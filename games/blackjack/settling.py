@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from games.blackjack.state import BlackjackOptions, Hand, Result, Tally
+from games.blackjack.state import BlackjackOptions, Hand, Position, Result, Tally
 from games.core.cards import Card
 from games.core.twentyone import is_bust, is_natural, is_soft, total
 
@@ -65,3 +65,13 @@ def counted(tally: Tally, result: Result) -> Tally:
 
 OPPOSITE: dict[Result, Result] = {"win": "lose", "lose": "win", "push": "push", "left": "left"}
 """What a player's result is to the dealer."""
+
+
+def chips(state: Position) -> tuple[int | None, ...]:
+    """What each seat has won or lost, with the house on the other side; balances begin at 0 (3.6).
+
+    None for who has played no hand; nothing where they only count hands.
+    """
+    if not state.options.chips:
+        return ()
+    return tuple([n if seat in state.played else None for seat, n in enumerate(state.balances)])

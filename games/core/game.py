@@ -289,6 +289,14 @@ class Game(ABC, Generic[S]):
         """Who deals (or starts) in a rematch, also of a match cut short; None lets it be drawn."""
         return None
 
+    def chips(self, state: S) -> tuple[int | None, ...]:
+        """What each seat has won or lost in chips so far, leavers too; None for who has not played.
+
+        Stakes count once they are settled, so anybody may ask at any moment. Nothing where no chips
+        are played for.
+        """
+        return ()
+
     def anchor(self, state: S, clock: str, seen: Stamp) -> S:
         """The same position with a clock that waited to be seen counting from there.
 

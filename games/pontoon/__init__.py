@@ -89,6 +89,10 @@ class Pontoon(Game[Sitting]):
         """pontoon.md, 10."""
         return rules.outcome(state)
 
+    def chips(self, state: Sitting) -> tuple[int | None, ...]:
+        """pontoon.md, 3.2 and 10."""
+        return rules.chips(state)
+
     def next_dealer(self, state: Sitting) -> Seat | None:
         """pontoon.md, 3.1."""
         return (state.banker + 1) % state.seats

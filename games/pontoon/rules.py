@@ -190,10 +190,21 @@ def outcome(state: Sitting) -> Outcome | None:
     """The highest balance among those still seated who have played wins; ties share (10)."""
     if not state.over:
         return None
-    stayed = seated(state)
-    late = [seat for seat in stayed if seat not in (*state.order, state.banker)]
+    late = _late(state)
     scores = tuple([None if seat in late else n for seat, n in enumerate(state.balances)])
-    return Outcome(leaders(state), scores=scores, walkover=len(stayed) == 1)
+    return Outcome(leaders(state), scores=scores, walkover=len(seated(state)) == 1)
+
+
+def chips(state: Sitting) -> tuple[int | None, ...]:
+    """How far each seat is above or below what it began with (3.2, 10)."""
+    late, start = _late(state), state.options.start
+    return tuple([None if seat in late else n - start for seat, n in enumerate(state.balances)])
+
+
+def _late(state: Sitting) -> list[Seat]:
+    """Who sits here and has played no hand yet."""
+    played = (*state.order, state.banker)
+    return [seat for seat in seated(state) if seat not in played]
 
 
 def reclock(state: Sitting, clocks: tuple[Clock, ...]) -> Sitting:

@@ -22,12 +22,13 @@ from bot.storage.store import (
 )
 from games.core.clocks import Stamp
 from games.core.replay import Entry, Log
+from tests.bot.storage.balances import BalanceContract
 from tests.bot.storage.records import FULL, NOW, change, changed, dealt, lobby
 
 DAY = 24 * 60 * 60 * 1000
 
 
-class StoreContract:
+class StoreContract(BalanceContract):
     """Subclasses bring the fixtures `store` (empty) and `again` (the same data, opened anew)."""
 
     # -- sessions
@@ -282,6 +283,8 @@ class StoreContract:
         ours = ServerPrefs(1, (5, 6), "slow", "de", True, False, {"gofish": {"scoring": "value"}})
         await store.save_server(ours)
         assert await store.server(1) == ours
+        await store.save_server(replace(ours, balances=True))
+        assert await store.server(1) == replace(ours, balances=True)
 
     async def test_meta_is_kept(self, store: Store) -> None:
         await store.set_meta("commands.hash", "a")

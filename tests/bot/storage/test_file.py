@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,8 @@ from bot.storage.connection import Connection, Writer
 from bot.storage.failures import explained
 from bot.storage.migrate import APPLICATION, Migration, migrations
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import StorageError
-from tests.bot.storage.records import change, lobby
+from bot.storage.store import ServerPrefs, StorageError
+from tests.bot.storage.records import NOW, change, lobby
 
 STEPS = migrations()
 LATER = Migration(
@@ -83,6 +84,26 @@ async def test_an_old_file_is_brought_up_to_date(path: Path) -> None:
         assert db.execute("SELECT a FROM extra").fetchall() == [(1,)]
         applied = [row[0] for row in db.execute("SELECT number FROM migration ORDER BY 1")]
     assert applied == [step.number for step in (*STEPS, LATER)]
+
+
+async def test_a_file_from_before_there_were_balances_keeps_them_from_now_on(path: Path) -> None:
+    """Everything in it stays, and its servers have them switched off."""
+    store = await SqliteStore.open(path, steps=STEPS[:1])
+    await store.close()
+    prefs = """{"channels": [5], "clock": "slow", "locale": null, "drinks": false, "pings": true,
+        "house": null}"""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("INSERT INTO server VALUES (1, ?)", (prefs,))
+        db.execute("INSERT INTO result VALUES (7, 0, 11, 1, 'pontoon', 9, 2, 1, 0, 104, 0, 1)")
+    store = await SqliteStore.open(path)
+    assert await store.server(1) == ServerPrefs(1, (5,), "slow")
+    assert [result.score for result in await store.results_of(11)] == [104]
+    assert await store.balances(1, [11]) == {11: 0}
+    await store.save_server(ServerPrefs(1, balances=True))
+    table = await store.new_session(lobby())
+    await store.commit(replace(change(table, phase="closed", ended=NOW), chips={11: 4}))
+    assert await store.balances(1, [11]) == {11: 4}
+    await store.close()
 
 
 async def test_a_migration_that_fails_changes_nothing(path: Path) -> None:

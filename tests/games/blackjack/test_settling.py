@@ -126,3 +126,15 @@ def test_3_6_the_dealer_takes_the_other_side() -> None:
     assert results(state) == ["lose", None, "win"]
     assert (state.balances, state.house) == ((7, -11, 4), 0)
     assert [(t.won, t.lost, t.pushed) for t in state.tallies] == [(0, 1, 0), (1, 1, 0), (1, 0, 0)]
+
+
+def test_3_6_chips_are_what_each_has_won_or_lost_leavers_too() -> None:
+    """The house stands on 19: A loses 3 with 18, B wins 4 with 20; C sits down after that."""
+    state = after(table("AB", "TC TD TH 8D KC 9H", rules=BETS), "house deal", "0 bet 3", "1 bet 4")
+    assert GAME.chips(state) == (0, 0), "what is staked is not lost yet"
+    state = settled(after(state, "0 stand", "1 stand"))
+    assert GAME.chips(after(state, "join", "0 leave")) == (-3, 4, None)
+
+
+def test_3_6_nobody_has_chips_where_hands_are_counted() -> None:
+    assert GAME.chips(settled(after(dealt("A", "TC TH 9D 8H"), "0 stand"))) == ()

@@ -173,6 +173,15 @@ def test_10_the_last_one_wins_and_stakes_that_stand_come_back() -> None:
     assert one.press("B leave") == "E_OVER"
 
 
+def test_10_chips_are_what_each_has_above_what_they_began_with() -> None:
+    """The bank's 17 beats the 16 of B and the 17 of C."""
+    one = table(DECK, "ABC", start=50)("B bet 4", "C bet 1")
+    assert GAME.chips(one.state) == (0, 0, 0), "what is staked is not lost yet"
+    one("B stick", "C stick", "A stay", "C leave")
+    assert one.fact("balance") == {"A": 55, "B": 46, "C": 49}
+    assert GAME.chips(GAME.join(one.state, mint(EPOCH, 0)).state) == (5, -4, -1, None)
+
+
 # Being away
 
 
