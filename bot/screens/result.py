@@ -30,7 +30,7 @@ def result(session: Session, words: Words) -> Layout:
     """The podium, the last settlement and what decided it; or why the table closed without."""
     outcome = None if session.state is None else session.game.outcome(session.state)
     if outcome is None:
-        why = Text("\n".join(blocks.ending(session, words)))
+        why = Text("\n".join([*blocks.ending(session, words), *_balances(session, words)]))
         heading = [blocks.heading(words)] if words.game else []
         return Layout((*heading, why, *_buttons(session, words)), blocks.color(words))
     view = session.game.scene(session.game.observe(session.state, None), None)
@@ -42,12 +42,13 @@ def _result(
 ) -> Layout:
     seats = [row for b in view.blocks if isinstance(b, scene.Seats) for row in b.rows]
     podium = _Podium(session, outcome, words, thrift).lines(seats)
+    balances = _balances(session, words)
     body: list[Block] = [
         blocks.heading(words),
         Text("\n".join(podium)),
         *(Text(grid(b, words, thrift)) for b in view.blocks if isinstance(b, scene.Grid)),
         Line(),
-        Text("\n".join([*blocks.ending(session, words), *_why(session, words)])),
+        Text("\n".join([*blocks.ending(session, words), *_why(session, words), *balances])),
     ]
     return Layout((*body, *_buttons(session, words)), blocks.color(words))
 
@@ -118,6 +119,13 @@ def _why(session: Session, words: Words) -> list[str]:
     ended = [event for event in session.recent if "last" in event.tags]
     sentence = words.event(ended[-1]) if ended else ""
     return [f"-# {sentence}"] if sentence else []
+
+
+def _balances(session: Session, words: Words) -> list[str]:
+    """What people have in this server with this match, the highest first; where it keeps count."""
+    order = sorted(session.balances.items(), key=lambda one: -one[1])[:_PLACES_SHOWN]
+    each = [words("balance-of", seat=seat, n=n) for seat, n in order]
+    return [words("balances-after", list=" · ".join(each))] if each else []
 
 
 def _buttons(session: Session, words: Words) -> list[Row]:

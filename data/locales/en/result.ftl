@@ -5,6 +5,9 @@ score = { $n ->
    *[other] { $n } points
 }
 
+balances-after = -# Chips in this server so far: { $list }
+balance-of = { $seat } { $n }
+
 ended-done = The game is over.
 ended-walkover = Everybody else left.
 ended-stopped = This game was ended early. Nobody wins, nobody loses.

@@ -130,3 +130,26 @@ def test_below_the_podium_stands_how_the_last_deal_was_settled() -> None:
         ["Ben", "wins", "1", "0", "0"],
     ]
     assert "🥇" not in end
+
+
+def test_balances_are_one_quiet_line_at_the_end_where_a_server_keeps_them() -> None:
+    session = finished()
+    assert "so far" not in texts(result.result(session, words(session)))
+    kept = replace(session, balances={0: -5, 1: 40})
+    last = texts(result.result(kept, words(kept))).splitlines()[-1]
+    assert last == f"-# Chips in this server so far: {session.names[1]} 40 · {session.names[0]} −5"
+
+
+def test_a_table_that_everybody_left_tells_balances_too() -> None:
+    session = replace(playing(), phase="closed", ended_why="empty", balances={0: -5})
+    lines = texts(result.result(session, words(session))).splitlines()
+    assert lines[-1] == f"-# Chips in this server so far: {session.names[0]} −5"
+
+
+def test_of_many_balances_the_highest_ten_are_told() -> None:
+    names = [f"P{n}" for n in range(12)]
+    session = replace(
+        a_lobby(names), phase="closed", ended_why="empty", balances={n: n for n in range(12)}
+    )
+    shown = texts(result.result(session, words(session)))
+    assert shown.endswith("P11 11 · P10 10 · P9 9 · P8 8 · P7 7 · P6 6 · P5 5 · P4 4 · P3 3 · P2 2")
