@@ -6,6 +6,7 @@ Messages in `<locale>/drinks` lie over those of the same ids, for tables in drin
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -38,6 +39,9 @@ _TOGETHER = 4
 
 _FACES = frozenset((*pack(), JOKER, BACK))
 """What is a card; a form's `card` may also be a word, as long as none is chosen."""
+
+_HYPHEN = re.compile(r"(?<!\w)-(?=\d)")
+"""What stands before a negative number, until it is a minus."""
 
 _FORMS = ("many", "any", "call")
 """What else a rank is called: several of it, one of it, and when it is called out."""
@@ -129,6 +133,8 @@ class Catalogue:
             if self._strict:
                 raise KeyError(f"{key}: {errors[0]}")
             log.warning("message %s in %s: %s", key, locale, errors[0])
+        if any(isinstance(value, int) and value < 0 for _, value in args):
+            return _HYPHEN.sub("−", str(text))
         return str(text)
 
     def _read_rules(

@@ -139,7 +139,8 @@ def seats(session: Session, rows: Sequence[scene.SeatRow], words: Words, thrift:
 def happened(session: Session, viewer: Seat | None, words: Words, thrift: Thrift) -> list[str]:
     """The last things that happened, as the viewer may know them, oldest first.
 
-    Facts whose sentence is empty are told by another one and left out.
+    Facts whose sentence is empty are told by another one and left out. Once a deal has begun, what
+    was told before it is old.
     """
     most = _EVENTS if thrift < Thrift.EVENTS else _EVENTS_THRIFTY
     sentences: list[str] = []
@@ -149,6 +150,8 @@ def happened(session: Session, viewer: Seat | None, words: Words, thrift: Thrift
         sentence = words.event(seen_by(event, viewer))
         if sentence:
             sentences.append(sentence)
+        if "begins" in event.tags:
+            break
     return sentences[::-1]
 
 

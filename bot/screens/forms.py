@@ -36,9 +36,13 @@ _NUMBERS = 3 * BUTTONS
 
 
 def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
-    """The controls of a seat's hand."""
+    """The controls of a seat's hand; those of whoever hosts has the orders of the house as well."""
     draft = session.drafts.get(seat, {})
-    sheets = (Sheet(session, a, words, draft) for a in session.game.actions(seen, seat, draft))
+    offered = {a.name: a for a in session.game.actions(seen, seat, draft)}
+    if session.is_host(session.players[seat].user or 0):
+        public = session.game.observe(session.state, None)
+        offered = {a.name: a for a in session.game.actions(public, HOUSE)} | offered
+    sheets = (Sheet(session, action, words, draft) for action in offered.values())
     here = [s for s in sheets if s.form.name != LEAVE and s.form.where != "table"]
     return _arranged(here, lambda s: [] if all(map(_wordless, s.action.fields)) else _fields(s))
 

@@ -12,7 +12,8 @@ from bot.screens.layout import Block, Button, Layout, Text
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core import scene
-from games.core.game import Seat
+from games.core.events import KEY_KINDS
+from games.core.game import HOUSE, Seat
 
 _LARGE = 14
 """Up to this many cards are shown in large letters."""
@@ -69,7 +70,7 @@ class _Hand:
                 case scene.Grid():
                     body.append(Text(grid(block, self.words, thrift)))
                 case scene.Line():
-                    lines.append(blocks.block_text(block, self.words))
+                    lines.append(blocks.block_text(self._addressed(block), self.words))
                 case scene.Said() if thrift >= Thrift.SAID:
                     continue
                 case _:
@@ -78,11 +79,19 @@ class _Hand:
         if told:
             body.append(Text("\n".join(told)))
         if self.session.phase == "paused":
-            lines = [self.words("table-paused")]
+            status = self.words("table-paused")
         elif self.session.players[self.seat].away:
-            lines = [self.words("hand-away")]
-        status = blocks.status(self.session, lines, self.seat)
+            status = self.words("hand-away")  # without a clock: none runs that is theirs
+        else:
+            status = blocks.status(self.session, lines, self.seat)
         return [*body, Text(status)] if status else body
+
+    def _addressed(self, line: scene.Line) -> scene.Line:
+        """A line as whoever hosts reads it: what is said of the house is said of them."""
+        if not self.session.is_host(self.session.players[self.seat].user or 0):
+            return line
+        named = {key: self.seat for key, value in line.args.items() if _is_house(key, value)}
+        return scene.Line(line.key, {**line.args, **named})
 
     def _cards(self, held: scene.Hand) -> str:
         if not held.cards:
@@ -99,3 +108,7 @@ class _Hand:
             again = Button(control(session, "rematch"), words("button-rematch"), "success", "🔁")
             body += blocks.button_rows([again])
         return body
+
+
+def _is_house(key: str, value: object) -> bool:
+    return KEY_KINDS.get(key) == "seat" and value == HOUSE

@@ -12,9 +12,10 @@ Facts told, with their args (`EVENTS` is the same list for programs):
 - `stood` seat: also by itself, with 21
 - `bust` seat, cards (the whole hand), n (its low total)
 - `turned` cards, n: the dealer's two cards and their total; `drew` card, n: the total then
-- `stopped` n, choice: `stand` or `bust`, with somebody left to compare with
 - `won`, `lost` seat, n (total), m (chips), choice: `higher`, `bust` (whoever lost), `natural`
 - `pushed` seat, n (total)
+- `stopped` n, choice: `stand` or `bust`, with somebody left to compare with; after the results,
+  since it decided them
 - `missed` seat, choice: time ran out and the seat `stand`s or `bet`s the minimum
 - `slept` seat: the bot deals for a dealer who sleeps
 - `left` seat, n (chips lost)
@@ -28,9 +29,10 @@ from dataclasses import replace
 
 from games.blackjack.state import Hand, Position
 from games.blackjack.table import Table
-from games.core.actions import FieldSpec, Form, Move
+from games.core.actions import LEAVE, FieldSpec, Form, Move
 from games.core.errors import IllegalMove
 from games.core.game import HOUSE, Seat, Step
+from games.core.seats import check_player
 
 EVENTS: Mapping[str, tuple[str, ...]] = {
     "joined": ("seat",),
@@ -45,10 +47,10 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "bust": ("seat", "cards", "n"),
     "turned": ("cards", "n"),
     "drew": ("card", "n"),
-    "stopped": ("n", "choice"),
     "won": ("seat", "n", "m", "choice"),
     "lost": ("seat", "n", "m", "choice"),
     "pushed": ("seat", "n"),
+    "stopped": ("n", "choice"),
     "missed": ("seat", "choice"),
     "slept": ("seat",),
     "left": ("seat", "n"),
@@ -71,16 +73,17 @@ FORMS: Mapping[str, Form] = {
     "hit": Form("hit", where="both"),
     "stand": Form("stand", where="both", style="secondary"),
     "double": Form("double", where="both", costly=True),
-    "deal": Form("deal", where="table", style="success", order=True),
+    "deal": Form("deal", where="both", style="success", order=True),
     "end": Form("end", where="table", style="secondary", costly=True, order=True),
-    "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
+    "leave": LEAVE,
 }
 
 
 def play(state: Position, seat: Seat, move: Move, now: int) -> Step[Position]:
     """The position after a move but `leave`. Raises IllegalMove in the printed order (5)."""
     form = FORMS.get(move.action)
-    check_player(state, seat, order=form is not None and form.order)
+    if state.over or seat != HOUSE or form is None or not form.order:
+        check_player(state, seat)
     match move.action:
         case "deal":
             return _deal(state, seat, now)
@@ -95,16 +98,6 @@ def play(state: Position, seat: Seat, move: Move, now: int) -> Step[Position]:
         case "double":
             return _in_turn(state, seat, _double, now)
     raise IllegalMove("E_FORM")
-
-
-def check_player(state: Position, seat: Seat, *, order: bool = False) -> None:
-    """Raises IllegalMove E_OVER, then E_NOT_PLAYER; an `order` may come from the host."""
-    if state.over:
-        raise IllegalMove("E_OVER")
-    if seat == HOUSE and order:
-        return
-    if not 0 <= seat < state.seats or seat in state.left:
-        raise IllegalMove("E_NOT_PLAYER")
 
 
 def _check_between(state: Position) -> None:
@@ -227,6 +220,5 @@ def run_out(state: Position, now: int) -> Step[Position]:
         for seat in late:
             table.bet(seat, state.options.min)
     elif state.dealer != HOUSE:
-        table.tell("slept", state.dealer)
-        table.start()
+        table.start(slept=True)
     return table.close(now)

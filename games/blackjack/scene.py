@@ -11,12 +11,15 @@ of a round has the columns `player`, `stake`, `result`, `change`, `balance`, or 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.blackjack.seeing import waiting
-from games.blackjack.state import Hand, Position, is_open, is_seated, leaders
+from games.blackjack.state import Hand, Position, is_open, leaders
 from games.core.cards import BACK, Card
 from games.core.game import HOUSE, Seat
 from games.core.scene import Block, Grid, Line, Mark, Pile, Scene, SeatRow, Seats
 from games.core.scene import Hand as Held
+from games.core.seats import is_seated
 from games.core.twentyone import is_bust, is_soft, low, total
 
 Cell = tuple[str, object]
@@ -145,7 +148,7 @@ def _status(seen: Position) -> list[Line]:
         return [Line("dealer")]
     if seen.dealer != HOUSE:
         return [Line("deals", {"seat": seen.dealer})]
-    return [Line("anyone") if seen.anyone else Line("host")]
+    return [Line("anyone") if seen.anyone else Line("host", {"seat": HOUSE})]
 
 
 def _ended(seen: Position) -> Line:
@@ -170,7 +173,7 @@ def _own(seen: Position, seat: Seat) -> list[Block]:
         return []
     hand = seen.hands[seat]
     if hand is None or not hand.cards:
-        return [_without_cards(seen, seat)]
+        return list(_without_cards(seen, seat))
     status = [Line("yours")] if seen.turn == seat else _status(seen)
     return [Held(hand.cards), _count(hand), *status]
 
@@ -183,14 +186,15 @@ def _count(hand: Hand) -> Line:
     return Line("count", {"n": n if is_bust(hand.cards) else total(hand.cards)})
 
 
-def _without_cards(seen: Position, seat: Seat) -> Line:
-    if seen.phase in ("idle", "done"):
-        return _status(seen)[0]
-    if seat == seen.dealer:
-        return Line("forced")
+def _without_cards(seen: Position, seat: Seat) -> Iterator[Line]:
+    """What somebody without cards has to do, or else why not, and whom the table waits for."""
     hand = seen.hands[seat]
-    if hand is None:
-        return Line("later")
-    if hand.bet:
-        return Line("placed", {"n": hand.bet})
-    return Line("stake", {"n": seen.options.min, "m": seen.options.max})
+    if hand is not None and not hand.bet:
+        yield Line("stake", {"n": seen.options.min, "m": seen.options.max})
+        return
+    if seen.phase not in ("idle", "done"):
+        if hand is not None:
+            yield Line("placed", {"n": hand.bet})
+        else:
+            yield Line("forced") if seat == seen.dealer else Line("later")
+    yield from _status(seen)

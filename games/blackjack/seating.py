@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.blackjack.rules import check_player
-from games.blackjack.state import (
-    BlackjackOptions,
-    Position,
-    Tally,
-    house_for_good,
-    seated,
-)
+from games.blackjack.state import BlackjackOptions, Position, Tally, house_for_good
 from games.blackjack.table import PACK, Table
 from games.core.chance import Chance
 from games.core.errors import IllegalMove
 from games.core.game import HOUSE, Deal, Refusal, Seat, Step
+from games.core.seats import check_player, check_seats, seated
 
 HANDS = 7
 """So many players at most, beside a dealer (2)."""
@@ -25,11 +19,10 @@ SEATS = (1, HANDS + 1)
 def check_table(options: BlackjackOptions, seats: int) -> Refusal | None:
     """E_SEATS for more or fewer than can play, E_BET_LIMITS for limits the wrong way round."""
     low, high = (1, HANDS) if options.dealer == "house" else (2, HANDS + 1)
-    if not low <= seats <= high:
-        return Refusal("E_SEATS", {"n": low, "m": high})
     if options.chips and options.min > options.max:
-        return Refusal("E_BET_LIMITS", {"n": options.min, "m": options.max})
-    return None
+        limits = Refusal("E_BET_LIMITS", {"n": options.min, "m": options.max})
+        return check_seats(seats, low, high) or limits
+    return check_seats(seats, low, high)
 
 
 def empty(

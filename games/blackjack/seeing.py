@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.blackjack.state import (
-    Hand,
-    Position,
-    is_open,
-    is_seated,
-    leaders,
-    may_double,
-    score,
-)
-from games.core.actions import Action, Move, Number
+from games.blackjack.state import Hand, Position, is_open, leaders, may_double, score
+from games.core.actions import LEAVING, Action, Move, Number
 from games.core.cards import BACK, Card, backs
 from games.core.chance import NO_CHANCE
 from games.core.clocks import Clock, visible
 from games.core.game import HOUSE, Outcome, Seat
+from games.core.seats import is_seated
 
-_LEAVE = Action("leave")
 _DEAL = Action("deal")
 _END = Action("end")
 _TURN = (Action("hit"), Action("stand"))
@@ -78,8 +70,8 @@ def actions(seen: Position, seat: Seat | None) -> tuple[Action, ...]:
         return ()
     if between:
         deals = seen.dealer == seat or (seen.dealer == HOUSE and seen.anyone)
-        return (_DEAL, _LEAVE) if deals else (_LEAVE,)
-    return (*_moves(seen, seat), _LEAVE)
+        return (_DEAL, LEAVING) if deals else (LEAVING,)
+    return (*_moves(seen, seat), LEAVING)
 
 
 def _moves(seen: Position, seat: Seat) -> tuple[Action, ...]:

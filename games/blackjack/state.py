@@ -12,6 +12,7 @@ from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
 from games.core.game import HOUSE, Options, Seat
 from games.core.lanes import Beats
+from games.core.seats import clockwise, is_seated, seated
 
 Phase = Literal["idle", "bet", "play", "dealer", "done"]
 """As the rules name them; `dealer` is the dealer's own play, of which examples see no moment."""
@@ -91,16 +92,6 @@ class Position:
     chance: Chance = NO_CHANCE
 
 
-def seated(state: Position) -> list[Seat]:
-    """Seats that have not left, in seat order."""
-    return [seat for seat in range(state.seats) if seat not in state.left]
-
-
-def is_seated(state: Position, seat: Seat) -> bool:
-    """Whether the seat exists and has not left."""
-    return 0 <= seat < state.seats and seat not in state.left
-
-
 def is_open(state: Position, hand: Hand) -> bool:
     """Whether everybody sees the whole hand: once it is bust, and at the end of the round (8)."""
     return hand.status == "bust" or (state.phase == "done" and hand.status != "left")
@@ -142,5 +133,4 @@ def dealer_next(state: Position) -> Seat:
         return HOUSE
     if state.options.dealer == "fixed":
         return state.last
-    clockwise = ((state.last + step) % state.seats for step in range(1, state.seats + 1))
-    return next(seat for seat in clockwise if seat not in state.left)
+    return next(s for s in clockwise(state.seats, state.last) if is_seated(state, s))

@@ -11,6 +11,7 @@ from games.core.clocks import Clock, decision
 from games.core.events import Event
 from games.core.game import HOUSE, Seat, Step
 from games.core.lanes import Beats
+from games.core.seats import clockwise
 from games.core.twentyone import BEST, is_bust, low, total
 
 TIMER = 45
@@ -55,9 +56,9 @@ class Table:
 
     # Facts
 
-    def tell(self, what: str, seat: Seat | None = None, **args: object) -> None:
+    def tell(self, what: str, seat: Seat | None = None, *tags: str, **args: object) -> None:
         """Notes a fact; nothing that is told here is secret."""
-        self.events.append(Event(what, seat, args))
+        self.events.append(Event(what, seat, args, tags=tags))
 
     def opens(self, *, decided: bool = True) -> None:
         """Something else is waited for; `decided`: presses made before no longer count."""
@@ -66,19 +67,27 @@ class Table:
 
     # A round
 
-    def start(self) -> None:
-        """A round begins: the pack is whole again, bets are taken if chips are played (3.1)."""
+    def start(self, *, slept: bool = False) -> None:
+        """A round begins: the pack is whole again, bets are taken if chips are played (3.1).
+
+        `slept`: the bot does it for a dealer who does not.
+        """
         self.round += 1
+        if self.options.chips:
+            self.tell("betting", None, "begins", n=self.options.min, m=self.options.max)
+        else:
+            self.tell("dealt", None, "begins", n=self.round)
+        if slept:
+            self.tell("slept", self.dealer)
         self.holder = self.dealer
         if self.dealer != HOUSE:
             self.last = self.dealer
-        clockwise = [(self.dealer + step) % self.seats for step in range(1, self.seats + 1)]
-        self.order = tuple([s for s in clockwise if s != self.dealer and s not in self.left])
+        around = clockwise(self.seats, self.dealer)
+        self.order = tuple([s for s in around if s != self.dealer and s not in self.left])
         self.hands = [Hand() if seat in self.order else None for seat in range(self.seats)]
         self.bank, self.shown, self.pack = (), False, PACK
         if self.options.chips:
             self.phase = "bet"
-            self.tell("betting", n=self.options.min, m=self.options.max)
             self.opens()
         else:
             self.deal()
@@ -87,7 +96,6 @@ class Table:
         """Two cards each, the first face down, the dealer last; 21 stands (3.2, 3.3)."""
         deck = self._state.chance.shuffle(f"deal:{self.round}", PACK)
         hands = len(self.order) + 1
-        self.tell("dealt", n=self.round)
         self.phase = "play"
         dealer = () if self.holder == HOUSE else (self.holder,)
         self.played = tuple(sorted({*self.played, *self.order, *dealer}))
@@ -122,6 +130,7 @@ class Table:
             self.phase = "idle"
             self.opens()
         elif all(self.hand(seat).bet for seat in self.order):
+            self.tell("dealt", n=self.round)
             self.deal()
 
     def take(self, seat: Seat, card: Card) -> None:
@@ -166,12 +175,9 @@ class Table:
             self.bank = (*self.bank, card)
             self.tell("drew", card=card, n=total(self.bank))
         else:
-            if standing:
-                how = "bust" if is_bust(self.bank) else "stand"
-                self.tell("stopped", n=total(self.bank), choice=how)
-            self._settle()
+            self._settle(standing=standing)
 
-    def _settle(self) -> None:
+    def _settle(self, *, standing: bool) -> None:
         """Every hand not settled yet meets the dealer's; the deal moves on (3.5, 3.6)."""
         self.phase = "done"
         for seat in self.order:
@@ -180,6 +186,10 @@ class Table:
                 result, why = settling.compare(self.options, hand.cards, self.bank)
                 self.settle(seat, result)
                 self._tell_result(seat, result, why)
+        if standing:
+            # What the dealer came to decided it, and only the last facts are read for long.
+            how = "bust" if is_bust(self.bank) else "stand"
+            self.tell("stopped", n=total(self.bank), choice=how)
         self.name_dealer()
 
     def settle(self, seat: Seat, result: Result) -> None:
@@ -228,9 +238,7 @@ class Table:
         self.over, self.turn = True, None
         self.opens()
         winners, best = leaders(self._position((), {}))
-        self.events.append(
-            Event("ended", None, {"seats": winners, "n": best, "choice": why}, tags=("last",))
-        )
+        self.tell("ended", None, "last", seats=winners, n=best, choice=why)
 
     def close(self, now: int) -> Step[Position]:
         """The new position, with the clock of whatever is waited for now."""

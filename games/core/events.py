@@ -35,8 +35,8 @@ Args = Mapping[str, object]
 class Event:
     """One fact: `what` happened, by `seat`, with typed `args`; `secret` args are only for `to`.
 
-    `tags` are neutral words a night may react to without knowing the game (`caught`, `last`,
-    `loser`).
+    `tags` are neutral words that other parts of the house may react to without knowing the game
+    (`caught`, `last`, `loser`; `begins`: a deal begins, and what was told before is old news).
     """
 
     what: str

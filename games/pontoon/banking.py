@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from games.core.errors import IllegalMove
 from games.core.game import HOUSE, Seat, Step
+from games.core.seats import check_player, is_seated
 from games.pontoon import course, dealing
-from games.pontoon.state import Offer, Sitting, is_seated, keeper
-from games.pontoon.table import Table, check_player
+from games.pontoon.state import Offer, Sitting, keeper
+from games.pontoon.table import Table
 
 DEAREST = 1_000
 """The highest price of a bank (9)."""

@@ -13,11 +13,12 @@ from games.core.actions import Move
 from games.core.chance import Chance
 from games.core.game import Choice, Seat
 from games.core.lanes import beat
+from games.core.seats import seated
 from games.pontoon import odds
 from games.pontoon.offers import current_hand
 from games.pontoon.playing import forbidden
 from games.pontoon.reading import Stakes
-from games.pontoon.state import Hand, Sitting, keeper, purchase, seated
+from games.pontoon.state import Hand, Sitting, keeper, purchase
 
 Span = tuple[int, int]
 

@@ -118,11 +118,7 @@ def settle(table: Table) -> None:
         why = "tricks" if banks == BEST else "stay"
     table.result = result
     for seat in table.order:
-        for hand in table.hands[seat]:
-            if hand.status not in GONE:
-                amount = payment(result, banks, hand)
-                table.pay(seat, amount)
-                table.tell("paid", seat, n=abs(amount), choice="gets" if amount > 0 else "pays")
+        _settle_with(table, seat)
     # What the bank came to matters most, and only the last facts are read for long.
     table.tell("settled", table.banker, n=banks + 1, choice=why)
     had_pontoon = result == "pontoon" or bool(table.declared)
@@ -131,6 +127,20 @@ def settle(table: Table) -> None:
     _pass_on(table)
     if table.deals == table.options.hands:
         table.finish("hands")
+
+
+def _settle_with(table: Table, seat: Seat) -> None:
+    """Every hand of a player that is still in is paid or pays; told in one line (8)."""
+    assert table.result is not None
+    banks = total(table.bank)
+    still = [hand for hand in table.hands[seat] if hand.status not in GONE]
+    amounts = [payment(table.result, banks, hand) for hand in still]
+    for amount in amounts:
+        table.pay(seat, amount)
+    gets, pays = sum(n for n in amounts if n > 0), -sum(n for n in amounts if n < 0)
+    if amounts:
+        how = "both" if gets and pays else "gets" if gets else "pays"
+        table.tell("paid", seat, n=gets, m=pays, choice=how)
 
 
 def _pass_on(table: Table) -> None:

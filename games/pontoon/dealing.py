@@ -8,8 +8,9 @@ from games.core.cards import RANKS, Card, pack
 from games.core.chance import Chance
 from games.core.events import Event
 from games.core.game import Deal, Refusal, Seat, Step
+from games.core.seats import check_seats, clockwise
 from games.pontoon import course
-from games.pontoon.state import GONE, Hand, PontoonOptions, Sitting, clockwise
+from games.pontoon.state import GONE, Hand, PontoonOptions, Sitting
 from games.pontoon.table import Table
 
 SEATS = (2, 8)
@@ -19,12 +20,10 @@ _HEIGHT = {rank: place for place, rank in enumerate((*RANKS[1:], "A"))}
 
 def check_table(options: PontoonOptions, seats: int) -> Refusal | None:
     """E_SEATS for other than two to eight, E_LIMITS when no bet lies between the limits."""
-    low, high = SEATS
-    if not low <= seats <= high:
-        return Refusal("E_SEATS", {"n": low, "m": high})
     if options.min > options.max:
-        return Refusal("E_LIMITS", {"n": options.min, "m": options.max})
-    return None
+        limits = Refusal("E_LIMITS", {"n": options.min, "m": options.max})
+        return check_seats(seats, *SEATS) or limits
+    return check_seats(seats, *SEATS)
 
 
 def turned(chance: Chance) -> Iterator[Card]:
@@ -80,7 +79,8 @@ def next_hand(table: Table, chance: Chance) -> None:
         table.pack = list(chance.shuffle(f"deal:{number}", pack()))
     else:
         table.pack += used(table)
-    table.tell("dealt", None, n=number, choice="shuffled" if table.reshuffle else "as_it_is")
+    how = "shuffled" if table.reshuffle else "as_it_is"
+    table.tell("dealt", None, "begins", n=number, choice=how)
     if table.next_banker is not None:
         table.banker = table.next_banker
         table.tell("banker", table.banker)
@@ -99,7 +99,7 @@ def _first_cards(table: Table) -> None:
     """One card face down to each in order, the banker last; then the bets (4.1, 4.2)."""
     table.deals += 1
     around = clockwise(table.seats, table.banker)
-    table.order = tuple(seat for seat in around if seat not in table.left)
+    table.order = tuple(s for s in around if s != table.banker and s not in table.left)
     table.hands = [[] for _ in range(table.seats)]
     table.result, table.bank, table.bank_up, table.auto = None, (), False, False
     table.paid, table.declared, table.next_banker, table.offer = [], (), None, None

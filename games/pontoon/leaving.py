@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.core.errors import IllegalMove
-from games.core.events import Event
 from games.core.game import Seat, Step
+from games.core.seats import check_player, seated
 from games.pontoon import banking, course, dealing, playing
-from games.pontoon.state import Sitting, seated
-from games.pontoon.table import Table, check_player
+from games.pontoon.state import Sitting
+from games.pontoon.table import Table
 
 
 def leave(state: Sitting, seat: Seat, now: int) -> Step[Sitting]:
@@ -18,7 +18,7 @@ def leave(state: Sitting, seat: Seat, now: int) -> Step[Sitting]:
     check_player(state, seat)
     table = Table(state)
     table.left = tuple(sorted((*state.left, seat)))
-    table.events.append(Event("left", seat, {"n": table.surrender(seat)}))
+    table.tell("left", seat, n=table.surrender(seat))
     if len(table.seated()) < 2:
         table.finish("walkover")
         return table.close(now)

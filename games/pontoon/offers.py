@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from games.core.actions import Action, Move, Number, Pick
+from games.core.actions import LEAVING, Action, Move, Number, Pick
 from games.core.cards import BACK
 from games.core.game import HOUSE, Seat
+from games.core.seats import is_seated, seated
 from games.core.twentyone import total
 from games.pontoon import course, playing
 from games.pontoon.banking import ANSWERS, DEAREST
-from games.pontoon.state import Hand, Sitting, is_seated, keeper, purchase, seated, waiting_hand
+from games.pontoon.state import Hand, Sitting, keeper, purchase, waiting_hand
 
-_LEAVE = (Action("leave"),)
+_LEAVE = (LEAVING,)
 _BANK = (Action("draw"), Action("stay"))
 _NEXT = Action("next")
 _ORDERS = (_NEXT, Action("end"))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.core.actions import Move
 from games.core.errors import IllegalMove
 from games.core.game import Seat, Step
+from games.core.seats import check_player
 from games.core.twentyone import is_natural, total
 from games.pontoon import course
 from games.pontoon.state import GONE, Hand, Sitting, purchase, waiting_hand
-from games.pontoon.table import Table, check_player
+from games.pontoon.table import Table
 
 LEAST = 15
 """The lowest total to stick on (6)."""

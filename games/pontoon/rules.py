@@ -17,9 +17,10 @@ Facts told, with their args (`EVENTS` is the same list for programs):
 - `bust` seat, cards, n: the hand is bust, shown, and its stake n lost
 - `turned` seat, cards: the banker's two cards are shown
 - `drawn` seat, card: the banker draws
+- `paid` seat, n, m, choice: with all hands that were still in a player `gets` n, `pays` m, or
+  gets n and pays m (`both`)
 - `settled` seat (the banker), n, choice: `stay` (paying n), `tricks` (21), `bust`, `fct`,
   `pontoon`, or `fixed` when nothing depended on the bank
-- `paid` seat, n, choice: `gets` or `pays` n
 - `won` seat: a Pontoon wins the bank for the next hand
 - `offered` seat, other, n: the bank is offered for n
 - `declined` seat, other: that offer was refused
@@ -35,15 +36,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from games.core.actions import FieldSpec, Form, Move
-from games.core.cards import BACK, pack
+from games.core.actions import LEAVE, FieldSpec, Form, Move
+from games.core.cards import BACK, backs
 from games.core.chance import NO_CHANCE
 from games.core.clocks import Clock, visible
 from games.core.errors import IllegalMove
 from games.core.game import Outcome, Seat, Step
+from games.core.seats import check_player, seated
 from games.pontoon import banking, leaving, playing
-from games.pontoon.state import Hand, Sitting, leaders, seated
-from games.pontoon.table import check_player
+from games.pontoon.state import Hand, Sitting, leaders
 
 EVENTS: Mapping[str, tuple[str, ...]] = {
     "cut": ("seat", "card"),
@@ -61,8 +62,8 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "bust": ("seat", "cards", "n"),
     "turned": ("seat", "cards"),
     "drawn": ("seat", "card"),
+    "paid": ("seat", "n", "m", "choice"),
     "settled": ("seat", "n", "choice"),
-    "paid": ("seat", "n", "choice"),
     "won": ("seat",),
     "offered": ("seat", "other", "n"),
     "declined": ("seat", "other"),
@@ -109,11 +110,9 @@ _FORMS = (
     Form("answer", {"accept": FieldSpec("choice")}, lane="answer", where="both"),
     Form("offer", _SALE, lane="offer", where="both", style="secondary", costly=True),
     Form("end", where="table", style="secondary", costly=True, order=True),
-    Form("leave", lane=None, where="both", style="danger", confirm=True),
+    LEAVE,
 )
 FORMS: Mapping[str, Form] = {form.name: form for form in _FORMS}
-
-_BACKS = tuple((BACK,) * n for n in range(len(pack()) + 1))
 
 
 def play(state: Sitting, seat: Seat, move: Move, now: int) -> Step[Sitting]:
@@ -149,14 +148,14 @@ def observe(state: Sitting, seat: Seat | None) -> Sitting:
             ]
         )
         if not state.bank_up:
-            bank = _BACKS[len(bank)]
+            bank = backs(bank)
     return Sitting(
         state.options,
         state.seats,
         state.banker,
         state.balances,
         hands,
-        _BACKS[len(state.pack)],
+        backs(state.pack),
         state.order,
         state.deals,
         state.phase,

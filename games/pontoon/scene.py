@@ -2,10 +2,11 @@
 
 Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust`, `total` (n), `later`
 (plays from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and
-`draw` (seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat), `won` (seats, n),
-`walkover` (seat), `nobody`; in one's own part `first` (seat on turn, n, m), `total` (n) or `soft`
-(m or n), of several hands `hand` or `hand_soft` (cards, m, n, choice: `turn` or `other`),
-`natural`, `declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`, `bank_later`, `later_own`.
+`draw` (seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat, other: the host),
+`won` (seats, n), `walkover` (seat), `nobody`; in one's own part `first` (seat on turn, n, m),
+`total` (n) or `soft` (m or n), of several hands `hand` or `hand_soft` (cards, m, n, choice: `turn`
+or `other`), `natural`, `declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`, `bank_later`,
+`later_own`.
 
 The grid of a hand: `player`, `stake`, `result`, `change`, `balance`; results are `won`, `lost`,
 `bust`, `pontoon`, `fct`, `left`, `split` (several hands), and `bank_` with what the bank came to.
@@ -16,12 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.cards import BACK
-from games.core.game import Seat
+from games.core.game import HOUSE, Seat
 from games.core.scene import Block, Grid, HandRow, Line, Mark, Scene, SeatRow, Seats
 from games.core.scene import Hand as Held
+from games.core.seats import is_seated
 from games.core.twentyone import is_bust, is_natural, low, total
 from games.pontoon.rules import outcome
-from games.pontoon.state import GONE, Hand, Sitting, is_seated, keeper, purchase, waiting_hand
+from games.pontoon.state import GONE, Hand, Sitting, keeper, purchase, waiting_hand
 
 Cell = tuple[str, object]
 
@@ -53,8 +55,10 @@ def _is_listed(seen: Sitting, seat: Seat) -> bool:
 
 
 def _row(seen: Sitting, seat: Seat) -> SeatRow:
-    marks = [] if seen.over else [Mark("balance", {"n": seen.balances[seat]})]
     gone, turn = seat in seen.left, seat == seen.turn
+    if seen.over and seen.result is None:
+        return SeatRow(seat, gone=gone)  # what lies face down in a hand cut short stays unseen
+    marks = [] if seen.over else [Mark("balance", {"n": seen.balances[seat]})]
     if seat == seen.banker:
         if seen.bank and BACK not in seen.bank:
             points = low(seen.bank) if is_bust(seen.bank) else total(seen.bank)
@@ -88,9 +92,12 @@ def _marks(seen: Sitting, hand: Hand) -> Iterator[Mark]:
 
 
 def _grid(seen: Sitting) -> Grid:
-    """The hand that has just been settled: its players in order, the banker last."""
-    rows = [_settled(seen, seat) for seat in (*seen.order, seen.banker)]
-    return Grid(_COLUMNS, tuple(rows))
+    """The hand that has just been settled: its players in order, the banker last.
+
+    Who left before betting had no part in it.
+    """
+    played = [seat for seat in seen.order if any(hand.bet for hand in seen.hands[seat])]
+    return Grid(_COLUMNS, tuple([_settled(seen, seat) for seat in (*played, seen.banker)]))
 
 
 def _settled(seen: Sitting, seat: Seat) -> tuple[Cell, ...]:
@@ -155,7 +162,7 @@ def _between(seen: Sitting) -> list[Line]:
         lines.append(Line("offer", sale))
     if seen.next_banker is not None:
         lines.append(Line("heir", {"seat": seen.next_banker}))
-    return [*lines, Line("next", {"seat": keeper(seen)})]
+    return [*lines, Line("next", {"seat": keeper(seen), "other": HOUSE})]
 
 
 # The viewer's own hands
@@ -170,6 +177,7 @@ def _own(seen: Sitting, seat: Seat) -> Iterator[Block]:
         return
     if not hands:
         yield Line("later_own")
+        yield from _status(seen)
         return
     yield from _held(seen, seat)
     if seen.phase == "bet":
@@ -230,7 +238,7 @@ def _own_bank(seen: Sitting, seat: Seat) -> Iterator[Block]:
         yield Held(seen.bank, seen.bank[2:][-1:], (seen.bank,))
         yield _told(Hand(seen.bank))
         yield Line("bank")
-    elif seen.phase in ("bet", "play"):
+        return
+    if seen.phase in ("bet", "play"):
         yield Line("bank_later")
-    else:
-        yield from _status(seen)
+    yield from _status(seen)

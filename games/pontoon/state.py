@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -13,6 +13,7 @@ from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
 from games.core.game import Options, Seat
 from games.core.lanes import Beats
+from games.core.seats import seated
 
 FIVE = 5
 """So many cards are the most a hand may hold."""
@@ -118,16 +119,6 @@ class Sitting:
     chance: Chance = NO_CHANCE
 
 
-def is_seated(state: Sitting, seat: Seat) -> bool:
-    """Whether the seat exists and has not left."""
-    return 0 <= seat < state.seats and seat not in state.left
-
-
-def seated(state: Sitting) -> list[Seat]:
-    """Seats that have not left, in seat order."""
-    return [seat for seat in range(state.seats) if seat not in state.left]
-
-
 def leaders(state: Sitting) -> tuple[Seat, ...]:
     """The highest balances among those still seated who have played a hand (10).
 
@@ -137,11 +128,6 @@ def leaders(state: Sitting) -> tuple[Seat, ...]:
     chips = {seat: state.balances[seat] for seat in seated(state) if seat in played}
     best = max(chips.values(), default=0)
     return tuple([seat for seat, n in chips.items() if n == best])
-
-
-def clockwise(seats: int, start: Seat) -> Iterator[Seat]:
-    """All other seats, beginning on the left of `start`."""
-    return ((start + step) % seats for step in range(1, seats))
 
 
 def waiting_hand(order: Sequence[Seat], hands: Sequence[Sequence[Hand]]) -> tuple[Seat, int] | None:

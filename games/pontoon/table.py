@@ -7,21 +7,12 @@ from typing import Any
 
 from games.core.cards import Card
 from games.core.clocks import Clock, decision
-from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Seat, Step
 from games.core.lanes import raised
+from games.core.seats import clockwise
 from games.core.twentyone import BEST, is_bust, low
-from games.pontoon.state import (
-    FIVE,
-    GONE,
-    Hand,
-    Sitting,
-    clockwise,
-    is_seated,
-    leaders,
-    waiting_hand,
-)
+from games.pontoon.state import FIVE, GONE, Hand, Sitting, leaders, waiting_hand
 
 TIMER = 45
 """Seconds for a decision under the live clock (pontoon.md, 11)."""
@@ -33,14 +24,6 @@ PACE = 1_200
 """So many ms lie between two things that the bot does by itself, so that people can follow."""
 
 _CARD = frozenset({"card"})
-
-
-def check_player(state: Sitting, seat: Seat) -> None:
-    """Raises IllegalMove E_OVER, then E_NOT_PLAYER."""
-    if state.over:
-        raise IllegalMove("E_OVER")
-    if not is_seated(state, seat):
-        raise IllegalMove("E_NOT_PLAYER")
 
 
 class Table:
@@ -73,9 +56,9 @@ class Table:
 
     # Facts
 
-    def tell(self, what: str, seat: Seat | None, **args: object) -> None:
+    def tell(self, what: str, seat: Seat | None, *tags: str, **args: object) -> None:
         """Notes a fact that everybody may know."""
-        self.events.append(Event(what, seat, args))
+        self.events.append(Event(what, seat, args, tags=tags))
 
     # Who
 
@@ -170,8 +153,7 @@ class Table:
         self.over, self.turn, self.phase, self.offer = True, None, "done", None
         winners = leaders(self._position((), {}))
         best = self.balances[winners[0]] if winners else 0
-        args = {"seats": winners, "n": best, "choice": why}
-        self.events.append(Event("ended", None, args, tags=("last",)))
+        self.tell("ended", None, "last", seats=winners, n=best, choice=why)
 
     def close(self, now: int, *lanes: str, decided: bool = True) -> Step[Sitting]:
         """The new position. `decided`: a decision was made or passed, so a new one is open.

@@ -98,7 +98,10 @@ blackjack-line-deals = { $me ->
     [seat] **You** to deal
    *[none] **{ $seat }** to deal
 }
-blackjack-line-host = The host deals
+blackjack-line-host = { $me ->
+    [seat] **You** to deal
+   *[none] The host deals
+}
 blackjack-line-anyone = Anybody may deal
 blackjack-line-empty = Everybody has left, so the table is closed.
 blackjack-line-nobody = Nobody here has played a hand, so nobody wins.
@@ -141,13 +144,13 @@ blackjack-line-yours = **It's your turn:** another card, or stand?
 blackjack-line-soft = You have **{ $n } or { $m }**.
 blackjack-line-count = You have **{ $n }**.
 blackjack-line-forced = Your cards are played by the rules, when everybody else is done.
-blackjack-line-later = You're in from the next deal.
+blackjack-line-later = You're in from the next round.
 blackjack-line-placed = The cards come when everybody has bet.
 blackjack-line-stake = **Your bet, please:** { $n } to { $m }
 
 blackjack-event-joined = { $me ->
     [seat] You sat down.
-   *[none] { $seat } sat down and is in from the next deal.
+   *[none] { $seat } sat down and is in from the next round.
 }
 blackjack-event-deals = { $me ->
     [seat] You're the dealer.

@@ -93,17 +93,18 @@ pontoon-line-draw = { $me ->
 }
 pontoon-line-pace = The bank's turn…
 pontoon-line-offer = { $me ->
-    [seat] You offer { $other } the bank for { $n }
-    [other] **{ $seat }** offers you the bank for { $n }
-   *[none] { $seat } offers { $other } the bank for { $n }
+    [seat] You offer { $other } the bank for { $n }.
+    [other] **{ $seat }** offers you the bank for { $n }.
+   *[none] { $seat } offers { $other } the bank for { $n }.
 }
 pontoon-line-heir = { $me ->
-    [seat] The bank goes to you
-   *[none] The bank goes to { $seat }
+    [seat] The bank goes to you.
+   *[none] The bank goes to { $seat }.
 }
 pontoon-line-next = { $me ->
-    [seat] Deal the next hand when you like
-   *[none] { $seat } or the host deals the next hand
+    [seat] **You** to deal the next hand
+    [other] **{ $seat }** to deal the next hand, or you
+   *[none] **{ $seat }** to deal the next hand
 }
 pontoon-line-won = { $seats_n ->
     [one] { $me ->
@@ -121,8 +122,8 @@ pontoon-line-first = { $me ->
     [seat] **Your bet:** { $n } to { $m }, on your first card
    *[none] **{ $seat }** to bet
 }
-pontoon-line-total = You have { $n }
-pontoon-line-soft = You have { $m } or { $n }
+pontoon-line-total = You have **{ $n }**.
+pontoon-line-soft = You have **{ $m } or { $n }**.
 pontoon-line-hand = { $choice ->
     [turn] ▶ **{ $cards }: { $n }**
    *[other] { $cards }: { $n }
@@ -223,20 +224,20 @@ pontoon-event-paid = { $choice ->
         [seat] You win { $n }.
        *[none] { $seat } wins { $n }.
     }
+    [both] { $me ->
+        [seat] You win { $n } and pay { $m }.
+       *[none] { $seat } wins { $n } and pays { $m }.
+    }
    *[pays] { $me ->
-        [seat] You pay { $n }.
-       *[none] { $seat } pays { $n }.
+        [seat] You pay { $m }.
+       *[none] { $seat } pays { $m }.
     }
 }
 pontoon-event-won = { $me ->
     [seat] Your Pontoon wins you the bank!
    *[none] { $seat }'s Pontoon wins the bank.
 }
-pontoon-event-offered = { $me ->
-    [seat] You offer { $other } the bank for { $n }.
-    [other] { $seat } offers you the bank for { $n }.
-   *[none] { $seat } offers { $other } the bank for { $n }.
-}
+pontoon-event-offered = { "" }
 pontoon-event-declined = { $me ->
     [seat] { $other } doesn't want your bank.
     [other] You decline the bank.
@@ -276,7 +277,7 @@ pontoon-E_PONTOON = You have a Pontoon, so declare it!
 pontoon-E_NO_PONTOON = Only an ace with a ten-card, as your only two cards, is a Pontoon.
 pontoon-E_SPLIT_LATE = You can only split a two-card hand.
 pontoon-E_SPLIT_PAIR = You can only split two cards of the same rank.
-pontoon-E_SPLIT_LIMIT = No more splits this deal: the pack is too short.
+pontoon-E_SPLIT_LIMIT = No more splits in this hand: the pack is too short.
 pontoon-E_BUY_AFTER_TWIST = You have twisted this hand, so you can only twist or stick now.
 pontoon-E_BUY_RANGE = Buy for { $n } to { $m }.
 pontoon-E_STICK_LOW = You need at least 15 to stick.

@@ -81,7 +81,7 @@ def test_1_the_deal_moves_one_seat_left_after_each_round() -> None:
 def test_a_round_says_who_deals_next() -> None:
     state = dealt("AB", "TC 9C TD 9D", dealer="A", rules={"dealer": "rotate"})
     state = GAME.expire(after(state, "1 stand"), "dealer", EPOCH).state
-    assert told(GAME.expire(state, "dealer", EPOCH)) == ["stopped", "won 1", "deals 1"]
+    assert told(GAME.expire(state, "dealer", EPOCH)) == ["won 1", "stopped", "deals 1"]
 
 
 # Leaving

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.blackjack.state import Position
+from games.core.game import HOUSE
 from games.core.scene import Block, Grid, Hand, Line, Mark, Pile, SeatRow, Seats
 from tests.games.blackjack.positions import GAME, after, dealt, opened, settled, table
 
@@ -61,7 +62,8 @@ def test_bets_are_awaited_and_shown() -> None:
     assert marks(rows(state)[0]) == [("balance", 0)]
     assert lines(shown(state)) == [Line("bets", {"seats": (0, 2), "n": 1, "m": 10})]
     assert own(state, 0) == (Line("stake", {"n": 1, "m": 10}),)
-    assert own(state, 1) == (Line("placed", {"n": 5}),)
+    bets = Line("bets", {"seats": (0, 2), "n": 1, "m": 10})
+    assert own(state, 1) == (Line("placed", {"n": 5}), bets)
 
 
 def test_the_dealers_cards_come_to_light() -> None:
@@ -78,7 +80,7 @@ def test_a_player_who_deals_shows_the_dealers_cards() -> None:
     row = rows(state)[1]
     assert (row.count, row.shown, marks(row)) == (2, ("3S",), [("sum", 3), ("deals",)])
     assert not any(isinstance(block, Pile) for block in shown(state))
-    assert own(state, 1) == (Line("forced"),)
+    assert own(state, 1) == (Line("forced"), Line("turn", {"seat": 0}))
     row = rows(settled(after(state, "0 stand")))[1]
     assert (row.count, row.shown, marks(row)) == (
         None,
@@ -125,7 +127,7 @@ def test_without_chips_it_is_hands_that_count() -> None:
 
 def test_between_rounds_it_says_who_may_deal() -> None:
     state = opened(2).state
-    assert lines(shown(state)) == [Line("host")] == list(own(state, 0))
+    assert lines(shown(state)) == [Line("host", {"seat": HOUSE})] == list(own(state, 0))
     assert lines(shown(after(state, "clock anyone"))) == [Line("anyone")]
     dealer = table("AB", dealer="A")
     assert lines(shown(dealer)) == [Line("deals", {"seat": 0})]
@@ -150,7 +152,7 @@ def test_ones_own_hand_counts_both_ways() -> None:
 
 def test_who_sits_down_hears_when_it_begins() -> None:
     state = after(dealt("A", "AC 2S 6C 3S"), "join")
-    assert own(state, 1) == (Line("later"),)
+    assert own(state, 1) == (Line("later"), Line("turn", {"seat": 0}))
     assert [row.seat for row in rows(state)] == [0, 1]
     assert own(after(state, "1 leave"), 1) == ()
 

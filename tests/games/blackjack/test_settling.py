@@ -39,8 +39,8 @@ def test_3_4_the_dealer_does_one_thing_at_a_time() -> None:
         ("turned", {"cards": ("2C", "4D"), "n": 6}),
         ("drew", {"card": "5S", "n": 11}),
         ("drew", {"card": "6S", "n": 17}),
-        ("stopped", {"n": 17, "choice": "stand"}),
         ("won", {"n": 19, "m": 0, "choice": "higher"}),
+        ("stopped", {"n": 17, "choice": "stand"}),
     ]
 
 

@@ -49,7 +49,7 @@ def test_7_a_sleeping_dealer_has_the_cards_dealt_and_misses_nothing() -> None:
     assert GAME.automatic(state, 1) == Move("deal")
     assert GAME.waiting(state) == (1,)
     step = GAME.expire(state, "deal", clock.due)
-    assert told(step)[:2] == ["slept 1", "dealt"]
+    assert told(step)[:2] == ["dealt", "slept 1"]
 
 
 def test_7_slow_tables_wait_a_day_and_some_for_ever_but_never_with_the_dealers_cards() -> None:

@@ -70,8 +70,8 @@ def test_ones_own_part_does_not_say_again_what_just_happened() -> None:
 def test_a_score_is_of_chips_or_of_hands() -> None:
     words = catalogue().words("en", NAMES, "blackjack")
     assert words("blackjack-score", n=1, chips="true") == "1 chip"
-    assert words("blackjack-score", n=-12, chips="true") == "-12 chips"
-    assert words("blackjack-score", n=-2, chips="false") == "wins less losses: -2"
+    assert words("blackjack-score", n=-12, chips="true") == "−12 chips"
+    assert words("blackjack-score", n=-2, chips="false") == "wins less losses: −2"
 
 
 def test_refusals_say_what_to_do() -> None:

@@ -299,7 +299,7 @@ def test_7_a_soft_21_may_draw_on_and_a_hard_one_stays() -> None:
 def test_7_what_the_bank_pays_is_told_as_the_rules_say_it() -> None:
     eighteen = table("TC KH 9D 8H")("B bet 1", "B stick", "A stay")
     assert eighteen.told == ["paid", "settled"]
-    assert eighteen.events[0].args == {"n": 1, "choice": "gets"}
+    assert eighteen.events[0].args == {"n": 1, "m": 0, "choice": "gets"}
     assert eighteen.events[1].args == {"n": 19, "choice": "stay"}
     bust = table("TC KH 9D 6H 8H")("B bet 1", "B stick", "A draw")
     assert [event.what for event in bust.events] == ["drawn", "paid", "settled"]

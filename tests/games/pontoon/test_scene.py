@@ -7,6 +7,7 @@ from typing import Any
 from games.core.cards import BACK
 from games.core.clocks import mint
 from games.core.events import Event
+from games.core.game import HOUSE
 from games.core.notation import EPOCH
 from games.core.scene import Grid, Hand, HandRow, Line, Mark, SeatRow, Seats
 from games.pontoon.state import Sitting
@@ -131,13 +132,14 @@ def test_every_phase_says_whom_the_table_waits_for() -> None:
     asleep = GAME.expire(one.state, "turn", EPOCH).state
     assert lines(blocks(asleep)) == [Line("pace")]
     one("A stay")
-    assert lines(blocks(one.state)) == [Line("next", {"seat": 0})]
+    assert lines(blocks(one.state)) == [Line("next", {"seat": 0, "other": HOUSE})]
     one("A offer C 7")
     sale = Line("offer", {"seat": 0, "other": 2, "n": 7})
-    assert lines(blocks(one.state)) == [sale, Line("next", {"seat": 0})]
+    assert lines(blocks(one.state)) == [sale, Line("next", {"seat": 0, "other": HOUSE})]
     (last,) = [block for block in blocks(one.state) if isinstance(block, Grid)]
     one("C answer true")
-    assert lines(blocks(one.state)) == [Line("heir", {"seat": 2}), Line("next", {"seat": 0})]
+    heir, deals = Line("heir", {"seat": 2}), Line("next", {"seat": 0, "other": HOUSE})
+    assert lines(blocks(one.state)) == [heir, deals]
     one("A end")
     assert lines(blocks(one.state)) == [Line("won", {"seats": (0,), "n": 105})]
     (grid,) = [block for block in blocks(one.state) if isinstance(block, Grid)]
@@ -198,9 +200,10 @@ def test_several_hands_are_told_apart() -> None:
 
 def test_the_banker_sees_nothing_before_the_own_turn() -> None:
     one = table("TC TH 9D 7C 2D", "AB")
-    assert own(one.state, 0) == (Line("bank_later"),)
+    bet = Line("bet", {"seat": 1, "n": 1, "m": 10})
+    assert own(one.state, 0) == (Line("bank_later"), bet)
     one("B bet 1")
-    assert own(one.state, 0) == (Line("bank_later"),)
+    assert own(one.state, 0) == (Line("bank_later"), Line("play", {"seat": 1}))
     one("B stick")
     assert own(one.state, 0) == (
         Hand(("TH", "7C"), (), (("TH", "7C"),)),
@@ -210,16 +213,16 @@ def test_the_banker_sees_nothing_before_the_own_turn() -> None:
     one("A draw")
     assert own(one.state, 0)[0] == Hand(("TH", "7C", "2D"), ("2D",), (("TH", "7C", "2D"),))
     one("A stay")
-    assert own(one.state, 0) == (Line("next", {"seat": 0}),)
+    assert own(one.state, 0) == (Line("next", {"seat": 0, "other": HOUSE}),)
 
 
 def test_others_read_what_concerns_them() -> None:
     one = table("TC 9H 6D 7C KS", "AB")("B bet 1")
     late = GAME.join(one.state, mint(EPOCH, 2)).state
-    assert own(late, 2) == (Line("later_own"),)
+    assert own(late, 2) == (Line("later_own"), Line("play", {"seat": 1}))
     assert GAME.scene(GAME.observe(late, None), None).own == ()
     one("B twist")
-    assert own(one.state, 1) == (Line("next", {"seat": 0}),)
+    assert own(one.state, 1) == (Line("next", {"seat": 0, "other": HOUSE}),)
 
 
 def test_ones_own_part_does_not_say_again_what_just_happened() -> None:
