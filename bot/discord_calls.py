@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum, auto
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import aiohttp
 import discord
@@ -97,13 +99,15 @@ _FATES = {
 class Outcome:
     """How a call ended and, where it made or changed one, which message it was.
 
-    `at` is the moment on Discord's clock from which it shows what was sent (Unix ms).
+    `at` is the moment on Discord's clock from which it shows what was sent (Unix ms). `hung` are
+    the files behind its pictures, id by name; None where it was left without because it takes none.
     """
 
     fate: Fate
     message: int = 0
     channel: int = 0
     at: int | None = None
+    hung: Mapping[str, int] | None = field(default_factory=dict)
 
     @property
     def done(self) -> bool:
@@ -146,11 +150,15 @@ async def attempt(call: Awaitable[object]) -> Outcome:
         log.log(level, "Discord call ended as %s: %s", fate.name.lower(), error)
         return Outcome(fate)
     if isinstance(result, discord.Message):
-        return Outcome(Fate.DONE, result.id, result.channel.id, shown_at(result))
+        return Outcome(
+            Fate.DONE, result.id, result.channel.id, shown_at(result), hung(result.components)
+        )
     if isinstance(result, discord.InteractionCallbackResponse):
         shown = result.resource
-        at = shown_at(shown) if isinstance(shown, discord.Message) else None
-        return Outcome(Fate.DONE, result.message_id or 0, at=at)
+        if isinstance(shown, discord.Message):
+            at, files = shown_at(shown), hung(shown.components)
+            return Outcome(Fate.DONE, result.message_id or 0, at=at, hung=files)
+        return Outcome(Fate.DONE, result.message_id or 0)
     if isinstance(result, discord.abc.GuildChannel | discord.Thread | discord.DMChannel):
         return Outcome(Fate.DONE, channel=result.id)
     return Outcome(Fate.DONE)
@@ -161,6 +169,21 @@ def shown_at(message: discord.Message) -> int:
     if message.edited_at is not None:
         return (message.edited_at - _UNIX) // timedelta(milliseconds=1)
     return Stamp(message.id, 0).ms
+
+
+def hung(components: Iterable[Any]) -> dict[str, int]:
+    """The attachments behind the pictures of a message, id by name.
+
+    Discord lists them nowhere else, and an edit has to name both to keep one.
+    """
+    found: dict[str, int] = {}
+    for part in components:
+        found |= hung(getattr(part, "children", ()))
+        for item in part.items if isinstance(part, discord.MediaGalleryComponent) else ():
+            if item.media.attachment_id is not None:
+                name = unquote(urlsplit(item.media.url).path.rpartition("/")[2])
+                found[name] = item.media.attachment_id
+    return found
 
 
 _UNIX = datetime(1970, 1, 1, tzinfo=UTC)
@@ -219,7 +242,7 @@ class Calls:
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         call = target.edit(
             view=draw.view(layout),
-            attachments=draw.files(layout),
+            attachments=draw.attachments(layout),
             allowed_mentions=discord.AllowedMentions.none(),
         )
         return await attempt(call)

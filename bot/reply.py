@@ -71,6 +71,11 @@ class Reply:
     def _has_message(self) -> bool:
         return self.interaction.message is not None
 
+    @property
+    def takes_files(self) -> bool:
+        """Whether we may attach files where this was pressed."""
+        return self.interaction.app_permissions.attach_files
+
     async def update(self, layout: Layout) -> Outcome:
         """Redraws the message this was pressed on."""
         self.close()
@@ -82,7 +87,7 @@ class Reply:
             )
             call = edit(
                 view=draw.view(layout),
-                attachments=draw.files(layout),
+                attachments=draw.attachments(layout),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
             return self._noted(await attempt(call))
@@ -148,7 +153,7 @@ class Reply:
             call = self.interaction.followup.edit_message(
                 message,
                 view=draw.view(layout),
-                attachments=draw.files(layout),
+                attachments=draw.attachments(layout),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
             return await attempt(call)

@@ -7,11 +7,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox import payloads
+from sandbox.files import Upload
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, MODAL, Interaction
 from sandbox.limits.components import numbered
 from sandbox.limits.messages import check_choices, check_modal
-from sandbox.messages import Draft, Upload
+from sandbox.messages import Draft
 from sandbox.refusal import Form, Json, Refusal
+from sandbox.rest import access
 from sandbox.snowflake import Id
 from sandbox.world import EPHEMERAL, LOADING, Message
 
@@ -37,6 +39,7 @@ class Answers:
         """The initial response; gives the callback object."""
         one = self._box.interactions.unanswered_by(key, token)
         kind = body.get("type")
+        access.uploading(self._box, one.channel, uploads)
         form = Form()
         form.choice(("type",), kind, _ALLOWED[one.kind])
         form.done()
@@ -161,6 +164,7 @@ class Answers:
         """Another message; after a visible deferral the first one fills the loading message."""
         box = self._box
         one = box.interactions.by_token(application, token)
+        access.uploading(box, one.channel, uploads)
         if one.deferred == "thinking" and one.response is not None:
             return self._fill(one, data, uploads)
         private = bool(int(data.get("flags") or 0) & EPHEMERAL)
@@ -182,6 +186,7 @@ class Answers:
     ) -> Message:
         """Changes the original response or a follow-up."""
         one = self._box.interactions.by_token(application, token)
+        access.uploading(self._box, one.channel, uploads)
         target = self._target(one, key)
         if one.deferred == "thinking" and target.id == one.response:
             return self._fill(one, data, uploads)

@@ -95,7 +95,7 @@ class Sandbox:
         await site.start()
         self.port = self._runner.addresses[0][1]
         self.gateway.url = f"ws://{HOST}:{self.port}/gateway"
-        self.messages.url = self.url
+        self.messages.files.url = self.url
         self.store.tell(f"{self.url}/")
         self._saving = asyncio.create_task(self.store.keep_saving(self.world))
 

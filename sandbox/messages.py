@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import mimetypes
 import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sandbox import permissions, shapes
-from sandbox.limits.components import FILE, TEXT, numbered, walk
+from sandbox.files import Files, Upload
+from sandbox.limits.components import TEXT, numbered, walk
 from sandbox.limits.messages import check_message
 from sandbox.refusal import Form, Json, Refusal
 from sandbox.snowflake import Id, timestamp_of
@@ -21,15 +21,6 @@ if TYPE_CHECKING:
 _USER, _ROLE = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)")
 _BODY = ("content", "embeds", "components", "attachments")
-
-
-@dataclass
-class Upload:
-    """A file that came with a request: its index in the form, name and bytes."""
-
-    index: str
-    name: str
-    content: bytes
 
 
 @dataclass
@@ -64,10 +55,9 @@ class Pinged:
 class Messages:
     """Builds checked messages; who hears of them is not decided here."""
 
-    def __init__(self, world: World, store: Store, url: str = "") -> None:
+    def __init__(self, world: World, store: Store) -> None:
         self._world = world
-        self._store = store
-        self.url = url
+        self.files = Files(world, store)
 
     def compose(self, channel: Channel, body: Json, draft: Draft) -> tuple[Message, Pinged]:
         """A new message, not yet kept."""
@@ -75,6 +65,7 @@ class Messages:
         author = world.account(draft.author)
         assert author is not None
         key = world.snowflakes.mint()
+        attached = self.files.attached(channel.id, body, draft.uploads, [])
         asked = int(body.get("flags") or 0) & (V2 | SUPPRESS_NOTIFICATIONS | 4)
         payload: Json = {
             "id": key,
@@ -89,18 +80,21 @@ class Messages:
             "flags": asked | draft.flags | (EPHEMERAL if draft.owner is not None else 0),
             "embeds": _embeds(body),
             "components": body.get("components") or [],
-            "attachments": self._attachments(channel, body, draft.uploads, []),
+            "attachments": attached.files,
         }
         if body.get("nonce") is not None:
             payload["nonce"] = body["nonce"]
         if body.get("poll"):
             raise Refusal(50024, message="The sandbox has no polls.")
         payload |= draft.extra
+        attached.files = payload["attachments"]
         if not draft.flags & LOADING:
             check_message(payload, self._world.application.emojis)
         pinged = self._mention(payload, body, channel, draft.author)
-        self._finish(payload)
-        return Message(key, channel.id, draft.author, payload, draft.owner), pinged
+        payload["components"] = numbered(payload["components"])
+        self.files.show(payload, attached)
+        made = Message(key, channel.id, draft.author, payload, draft.owner, files=attached.files)
+        return made, pinged
 
     def edit(self, message: Message, body: Json, uploads: list[Upload]) -> Message:
         """The message as a request body changes it; the old one is untouched."""
@@ -124,71 +118,14 @@ class Messages:
             payload["embeds"] = _embeds(body)
         if "components" in body:
             payload["components"] = body["components"] or []
-        if "attachments" in body or uploads:
-            payload["attachments"] = self._attachments(
-                channel, body, uploads, message.payload["attachments"]
-            )
+        attached = self.files.attached(channel.id, body, uploads, message.files)
+        payload["attachments"] = attached.files
         payload["edited_timestamp"] = self._world.snowflakes.timestamp()
         check_message(payload, self._world.application.emojis)
         self._mention(payload, body, channel, message.author_id)
-        self._finish(payload)
-        return replace(message, payload=payload)
-
-    def _finish(self, payload: Json) -> None:
-        files = {each["filename"]: each for each in payload["attachments"]}
         payload["components"] = numbered(payload["components"])
-        for one in walk(payload["components"]):
-            self._resolve_media(one, files)
-        for embed in payload["embeds"]:
-            for name in ("image", "thumbnail"):
-                if isinstance(embed.get(name), dict):
-                    embed[name] = _media(embed[name], files)
-
-    def _resolve_media(self, one: Json, files: dict[str, Json]) -> None:
-        for name in ("media", "file"):
-            if isinstance(one.get(name), dict):
-                one[name] = _media(one[name], files)
-        if one["type"] == FILE:
-            kept = files.get(one["file"]["url"].rsplit("/", 1)[-1], {})
-            one |= {"name": kept.get("filename"), "size": kept.get("size")}
-        if one.get("items"):
-            one["items"] = [
-                {"description": None, "spoiler": False}
-                | each
-                | {"media": _media(each["media"], files)}
-                for each in one["items"]
-            ]
-
-    def _attachments(
-        self, channel: Channel, body: Json, uploads: list[Upload], before: list[Json]
-    ) -> list[Json]:
-        listed = body.get("attachments")
-        old = {each["id"]: each for each in before}
-        notes = {str(each.get("id")): each for each in listed or []}
-        kept = [old[key] for key in (notes if listed is not None else old) if key in old]
-        for upload in uploads:
-            if len(upload.content) > 10 * 1024 * 1024:
-                raise Refusal(40005)
-            kept.append(self.attach(channel.id, upload, notes.get(upload.index, {})))
-        return kept
-
-    def attach(self, channel: Id, upload: Upload, note: Json) -> Json:
-        """Keeps an uploaded file and gives its attachment object."""
-        key = self._world.snowflakes.mint()
-        name = str(note.get("filename") or upload.name)
-        self._store.keep_file(self._world, key, upload.content)
-        url = f"{self.url}/attachments/{channel}/{key}/{name}"
-        attachment: Json = {
-            "id": key,
-            "filename": name,
-            "size": len(upload.content),
-            "url": url,
-            "proxy_url": url,
-            "content_type": mimetypes.guess_type(name)[0] or "application/octet-stream",
-        }
-        if note.get("description"):
-            attachment["description"] = note["description"]
-        return attachment
+        self.files.show(payload, attached)
+        return replace(message, payload=payload, files=attached.files)
 
     def _mention(self, payload: Json, body: Json, channel: Channel, author: Id) -> Pinged:
         """Fills in the mentions that count and says whom they notify
@@ -241,27 +178,3 @@ def _embeds(body: Json) -> list[Json]:
     if embeds is None and body.get("embed"):
         embeds = [body["embed"]]
     return [{"type": "rich"} | each for each in embeds or []]
-
-
-def _media(media: Json, files: dict[str, Json]) -> Json:
-    url = str(media.get("url", ""))
-    if url.startswith("attachment://"):
-        name = url.removeprefix("attachment://")
-        if name not in files:
-            form = Form()
-            form.wrong(
-                ("components",),
-                "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-                f"The referenced attachment '{name}' was not found",
-            )
-            form.done()
-        kept = files[name]
-        about: Json = {
-            "url": kept["url"],
-            "proxy_url": kept["url"],
-            "attachment_id": kept["id"],
-            "content_type": kept["content_type"],
-        }
-    else:
-        about = {"url": url, "proxy_url": url}
-    return {"id": "0", "width": None, "height": None, "flags": 0} | media | about

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from aiohttp import BodyPartReader, web
 
 from sandbox import orders
-from sandbox.messages import Upload
+from sandbox.files import Upload
 from sandbox.people import act, talk, views
 from sandbox.rest import channels, commands, emojis, guilds, interactions, messages, users
 
@@ -92,7 +92,7 @@ class Site:
             if isinstance(part, BodyPartReader) and part.name == "file":
                 content = bytes(await part.read(decode=True))
                 upload = Upload("0", part.filename or "file", content)
-                attachment = box.messages.attach(person.id, upload, {})
+                attachment = box.messages.files.attach(person.id, upload, {})
                 box.world.uploads[attachment["id"]] = attachment
                 return web.json_response(attachment)
         return web.json_response({"error": "There is no file."}, status=400)

@@ -48,7 +48,8 @@ class Role:
 class Message:
     """A message; `payload` is Discord's message object and is replaced, never changed, by edits.
 
-    A private reply has an owner, whose client may have dropped it: then it is hidden.
+    A private reply has an owner, whose client may have dropped it: then it is hidden. `files` are
+    all attachments, those too that `payload` does not list because components show them.
     """
 
     id: Id
@@ -57,6 +58,7 @@ class Message:
     payload: Json
     owner: Id | None = None
     hidden: bool = False
+    files: list[Json] = field(default_factory=list)
 
     @property
     def flags(self) -> int:

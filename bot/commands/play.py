@@ -113,13 +113,12 @@ async def _open(visit: Visit, place: int, key: str, preset: str | None) -> Sessi
 async def show_table(visit: Visit, session: Session) -> None:
     """Answers a command with the table itself; should that fail, posts it the other way."""
     layout = looks.table_now(visit.house, session)
-    outcome = await visit.reply.show(layout)
+    hung: dict[str, int] | None = {} if visit.reply.takes_files else None
+    outcome = await visit.publisher.gallery.send(visit.reply.show, layout, hung)
     if outcome.fate is Fate.ANSWERED:
         outcome = await visit.reply.found()
     if outcome.done and outcome.message:
-        await visit.publisher.tables.adopt(
-            session, session.channel, outcome.message, layout, outcome.at
-        )
+        await visit.publisher.tables.adopt(session, session.channel, layout, outcome)
     else:
         await visit.publisher.tables.post(session, session.channel)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from bot.names import clean
-from bot.screens.budget import BUTTONS, Thrift
+from bot.screens.budget import ALT, BUTTONS, Thrift, label
 from bot.screens.ids import Control, Kind
-from bot.screens.layout import Button, Link, Row, Text
+from bot.screens.layout import Button, Link, Picture, Row, Text
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core import clocks, scene
@@ -210,6 +210,21 @@ def _grouped(cards: tuple[str, ...], sorting: str) -> list[tuple[str, ...]]:
     if sorting == "suit":
         return [tuple(group) for _, group in groupby(by_suit(cards), suit)]
     return [tuple(group) for _, group in groupby(by_rank(cards), rank)]
+
+
+def pictures(view: scene.Scene, words: Words) -> list[Picture]:
+    """The pictures of the table."""
+    return [_picture(block, words) for block in view.blocks if isinstance(block, scene.Picture)]
+
+
+def _picture(block: scene.Picture, words: Words) -> Picture:
+    """A picture with its alt text, which is told the data; of a tuple, how many there are."""
+    told = {
+        key: len(value) if isinstance(value, tuple) else "" if value is None else value
+        for key, value in block.data.items()
+    }
+    alt = label(words(f"{words.game}-alt-{block.key}", **told), ALT)
+    return Picture(block.key, block.data, alt)
 
 
 def ending(session: Session, words: Words) -> list[str]:

@@ -18,6 +18,7 @@ from bot.screens.layout import (
     Menu,
     Modal,
     Option,
+    Picture,
     Row,
     Text,
 )
@@ -32,6 +33,7 @@ PLACEHOLDER = 150
 TITLE = 45
 FIELDS = 5
 IMAGES = 10
+ALT = 1024
 FENCE = "```"
 """Begins and ends a block of code."""
 
@@ -105,7 +107,7 @@ def _sizes(layout: Layout) -> Iterator[str]:
         yield f"{characters(layout)} characters"
     if any(isinstance(block, Text) and not block.content.strip() for block in layout.blocks):
         yield "an empty text"
-    if sum(isinstance(block, Image | Attachment) for block in layout.blocks) > IMAGES:
+    if sum(isinstance(block, Picture | Image | Attachment) for block in layout.blocks) > IMAGES:
         yield "too many files"
 
 

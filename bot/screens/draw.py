@@ -8,7 +8,8 @@ for the whole process (`test_the_trap_is_still_there`).
 from __future__ import annotations
 
 import io
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, cast
 
 import discord
 from discord import ui
@@ -28,6 +29,7 @@ from bot.screens.layout import (
     Menu,
     Modal,
     Option,
+    Picture,
     Row,
     Text,
 )
@@ -44,22 +46,40 @@ _MODAL_SECONDS = 15 * 60
 def view(layout: Layout) -> ui.LayoutView:
     """A fresh view of the layout; never change or send one twice, draw another."""
     drawn = ui.LayoutView(timeout=None)
-    parts = [_block(block) for block in layout.blocks]
+    parts = [_block(block) for block in layout.blocks if not isinstance(block, Picture)]
     drawn.add_item(ui.Container(*parts, accent_color=layout.color))
     return drawn
 
 
 def files(layout: Layout) -> list[discord.File]:
-    """The files that the layout's pictures and attachments refer to."""
-    return [
-        discord.File(
-            io.BytesIO(block.data),
-            block.name,
-            description=block.alt if isinstance(block, Image) else None,
-        )
-        for block in layout.blocks
-        if isinstance(block, Image | Attachment)
-    ]
+    """The files to send along."""
+    return [file for file in attachments(layout) if isinstance(file, discord.File)]
+
+
+def attachments(layout: Layout) -> list[discord.File | discord.Attachment]:
+    """All that a message is to have attached after an edit: files to send, and those it keeps.
+
+    What an edit does not name is gone, and so is what it names by its id alone.
+    """
+    return [_attached(block) for block in layout.blocks if isinstance(block, Image | Attachment)]
+
+
+def _attached(block: Image | Attachment) -> discord.File | discord.Attachment:
+    if isinstance(block.data, int):
+        return cast("discord.Attachment", _Kept(block.data, block.name))
+    alt = block.alt if isinstance(block, Image) else None
+    return discord.File(io.BytesIO(block.data), block.name, description=alt)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """An attachment as an edit names it; the library asks of one no more than this."""
+
+    id: int
+    filename: str
+
+    def to_dict(self) -> dict[str, object]:
+        return {"id": self.id, "filename": self.filename}
 
 
 def _block(block: Block) -> ui.Item[Any]:
@@ -76,6 +96,8 @@ def _block(block: Block) -> ui.Item[Any]:
             )
         case Attachment(name):
             return ui.File(f"attachment://{name}")
+        case Picture():
+            raise ValueError("a picture has to be drawn before it is sent")
 
 
 def _item(item: Button | Link | Menu) -> ui.Item[Any]:

@@ -6,8 +6,11 @@ Discord.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from bot.screens.ids import Control
@@ -77,11 +80,32 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What `bot.pictures` may draw from neutral data, with the words that say the same.
+
+    Screens build these; what is sent has an `Image` in its place, or nothing.
+    """
+
+    key: str
+    data: Mapping[str, object] = field(hash=False)
+    alt: str
+
+    @property
+    def name(self) -> str:
+        """The file's name, which is another one whenever the data is."""
+        said = json.dumps([self.key, self.data], sort_keys=True)
+        return f"{self.key}-{hashlib.sha256(said.encode()).hexdigest()[:12]}.png"
+
+
+@dataclass(frozen=True, slots=True)
 class Image:
-    """A picture sent along, with the words that say the same."""
+    """A picture in the message, with the words that say the same.
+
+    `data` is the file to send along, or the id of the message's attachment that it is already.
+    """
 
     name: str
-    data: bytes
+    data: bytes | int
     alt: str
 
 
@@ -93,7 +117,7 @@ class Attachment:
     data: bytes
 
 
-Block = Text | Line | Row | Image | Attachment
+Block = Text | Line | Row | Picture | Image | Attachment
 
 
 @dataclass(frozen=True, slots=True)

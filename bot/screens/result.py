@@ -45,6 +45,7 @@ def _result(
     balances = _balances(session, words)
     body: list[Block] = [
         blocks.heading(words),
+        *blocks.pictures(view, words),
         Text("\n".join(podium)),
         *(Text(grid(b, words, thrift)) for b in view.blocks if isinstance(b, scene.Grid)),
         Line(),

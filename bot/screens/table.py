@@ -28,7 +28,8 @@ def _table(
     session: Session, view: scene.Scene, rows: list[Block], words: Words, thrift: Thrift
 ) -> Layout:
     piles, lines, parts = _sorted(view, session, words, thrift)
-    body: list[Block] = [blocks.heading(words, piles), *map(Text, parts)]
+    pictures = blocks.pictures(view, words)
+    body: list[Block] = [blocks.heading(words, piles), *pictures, *map(Text, parts)]
     events = blocks.happened(session, None, words, thrift)
     if events:
         body += [Line(), Text("\n".join(events))]
@@ -66,6 +67,8 @@ def _sorted(
             case scene.Big():
                 large.append(blocks.block_text(block, words))
             case scene.Said() if thrift >= Thrift.SAID:
+                continue
+            case scene.Picture():
                 continue
             case _:
                 parts.append(blocks.block_text(block, words))

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from bot.discord_calls import Outcome
+from bot.discord_calls import Outcome, hung
 from bot.house import House
 from bot.reply import Reply
 from bot.screens.layout import Layout
 from bot.sessions import looks
 from bot.sessions.boards import Boards
+from bot.sessions.gallery import Gallery
 from bot.sessions.session import Session
-from bot.sessions.surfaces import Board, Shown
+from bot.sessions.surfaces import Board, Shown, Slot
 
 
 class Answers:
     """Redraws for whoever pressed what a press was made on."""
 
-    def __init__(self, house: House, boards: Boards, shown: Shown) -> None:
+    def __init__(self, house: House, boards: Boards, gallery: Gallery, shown: Shown) -> None:
         self._house = house
         self._boards = boards
+        self._gallery = gallery
         self._shown = shown
 
     async def redraw(self, reply: Reply, session: Session, note: str | None = None) -> Outcome:
@@ -37,15 +39,27 @@ class Answers:
         if slot.lock.locked():
             # Another call is changing this message, perhaps held up by a rate limit that answers
             # know nothing of. Whatever it leaves behind is brought up to date after it.
-            return await reply.update(looks.slot_now(self._house, slot, board.session, note))
+            layout = looks.slot_now(self._house, slot, board.session, note)
+            return await self._update(reply, slot, layout)
         async with slot.lock:
             layout = looks.slot_now(self._house, slot, board.session, note)
             newest = board.session
-            outcome = await reply.update(layout)
+            outcome = await self._update(reply, slot, layout)
             if outcome.done:
-                await self._shown(board, slot, newest, layout, outcome.at)
+                await self._shown(board, slot, newest, layout, outcome)
         if slot.kind != "reply":
             self._boards.save(slot)
+        return outcome
+
+    async def _update(self, reply: Reply, slot: Slot, layout: Layout) -> Outcome:
+        """Redraws the message; the press tells what it shows, and whether it takes pictures."""
+        message = reply.interaction.message
+        if slot.layout is None and message is not None:
+            slot.hung = hung(message.components)
+        files = (slot.hung or {}) if reply.takes_files else None
+        outcome = await self._gallery.send(reply.update, layout, files)
+        if outcome.done:
+            slot.hung = outcome.hung
         return outcome
 
     async def _redraw_old(self, reply: Reply, board: Board, note: str | None) -> Outcome:

@@ -34,12 +34,13 @@ class Boards:
         """The board of a session, if this process has touched it."""
         return self._boards.get(session_id)
 
-    def resting_in(self, guild: int) -> list[Board]:
+    def wanting_in(self, guild: int) -> list[Board]:
         """The boards of a server on which something could not be shown."""
         return [
             board
             for board in self._boards.values()
-            if board.session.guild == guild and any(s.resting for s in board.slots.values())
+            if board.session.guild == guild
+            if any(slot.resting or slot.hung is None for slot in board.slots.values())
         ]
 
     def of(self, session: Session) -> Board:

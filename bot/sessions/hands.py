@@ -58,7 +58,7 @@ class Hands:
         if outcome.done:
             now = self._house.now()
             slot = self._boards.adopt(board, "hand", outcome.channel, outcome.message, user, now)
-            await self._shown(board, slot, session, layout, outcome.at)
+            await self._shown(board, slot, session, layout, outcome)
             self._boards.save(slot)
             await self._heard_of(session, user)
             self._crew.wake(session.id)

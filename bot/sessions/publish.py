@@ -14,11 +14,13 @@ from contextlib import contextmanager
 
 from bot.discord_calls import Calls, Fate, Outcome
 from bot.house import House
+from bot.pictures.album import Album
 from bot.screens.layout import Layout, alike
 from bot.sessions import looks, windows
 from bot.sessions.answers import Answers
 from bot.sessions.boards import Boards
 from bot.sessions.crew import Crew
+from bot.sessions.gallery import Gallery
 from bot.sessions.hands import Hands
 from bot.sessions.session import Session
 from bot.sessions.surfaces import Board, Slot
@@ -52,8 +54,9 @@ class Publisher:
         self._crew = Crew(self._publish, debounce)
         self._boards = Boards(house.store, calls, self._crew, debounce)
         self.hands = Hands(house, calls, self._boards, self._crew, self._shown)
-        self.tables = Tables(house, calls, self._boards, self._crew, self._shown)
-        self.answers = Answers(house, self._boards, self._shown)
+        self.gallery = Gallery(Album())
+        self.tables = Tables(house, calls, self._boards, self._crew, self.gallery, self._shown)
+        self.answers = Answers(house, self._boards, self.gallery, self._shown)
         self._held: Counter[int] = Counter()
 
     # what happens to sessions
@@ -148,21 +151,24 @@ class Publisher:
         if old and _goes_on(slot, session):
             await self._replace(board, slot)
             return
-        outcome = await slot.edit(layout)
+        outcome = await self.gallery.send(slot.edit, layout, slot.hung)
         if outcome.done:
-            await self._shown(board, slot, session, layout, outcome.at)
+            await self._shown(board, slot, session, layout, outcome)
         else:
             await self._failed(board, slot, outcome)
 
     async def _shown(
-        self, board: Board, slot: Slot, session: Session, layout: Layout, at: int | None
+        self, board: Board, slot: Slot, session: Session, layout: Layout, outcome: Outcome | None
     ) -> None:
-        """A message shows this state of the session, `at` on Discord's clock if it was changed."""
+        """A message shows this state of the session, by a call if that took one."""
         slot.version, slot.layout, slot.resting = session.version, layout, 0
+        if outcome is not None:
+            slot.hung = outcome.hung
         if slot.kind == "table":
             board.told = False
             waiting = windows.waiting(session)
             if waiting:
+                at = None if outcome is None else outcome.at
                 seen = self._house.sessions.shown(session.id, waiting, at, slot.message)
                 self._crew.spawn(seen)
         elif slot.user is not None and session.seat_of(slot.user) is None:
@@ -195,9 +201,11 @@ class Publisher:
 
     def stir(self, guild: int) -> None:
         """Something changed in a server: what could not be shown there is tried again at once."""
-        for board in self._boards.resting_in(guild):
+        for board in self._boards.wanting_in(guild):
             for slot in board.slots.values():
                 slot.resting = 0
+                if slot.hung is None:
+                    slot.hung = {}
             self._crew.wake(board.session.id)
 
     def _rest(self, board: Board, slot: Slot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -20,7 +20,8 @@ class Slot:
 
     `kind`: the `table`, a `hand` by DM, or a hand as a private `reply`. `lock` is held while a call
     changes the message, so that two never race; `queued` while one is about to. `seat` is the one
-    it is stored under. `resting` is until when (Unix ms) it is left alone.
+    it is stored under. `resting` is until when (Unix ms) it is left alone. `hung` are the files
+    behind its pictures, id by name; None where it takes none.
     """
 
     kind: SlotKind
@@ -35,6 +36,7 @@ class Slot:
     layout: Layout | None = None
     resting: int = 0
     queued: bool = False
+    hung: Mapping[str, int] | None = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -71,5 +73,6 @@ class Board:
         return next((slot for slot in slots if slot.kind == kind and slot.user == user), None)
 
 
-Shown = Callable[[Board, Slot, Session, Layout, int | None], Awaitable[None]]
-"""Hears which state of a session a message shows by now, `at` on Discord's clock if changed."""
+Shown = Callable[[Board, Slot, Session, Layout, Outcome | None], Awaitable[None]]
+"""Hears which state of a session a message shows by now, and how the call ended if one changed it.
+"""

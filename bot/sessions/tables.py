@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from bot.discord_calls import Calls, Outcome
 from bot.house import House
@@ -11,6 +12,7 @@ from bot.screens.layout import Layout
 from bot.sessions import looks
 from bot.sessions.boards import Boards
 from bot.sessions.crew import Crew
+from bot.sessions.gallery import Gallery
 from bot.sessions.session import Session
 from bot.sessions.surfaces import Board, Shown, Slot
 
@@ -19,12 +21,19 @@ class Tables:
     """Posts the tables of sessions in their channels."""
 
     def __init__(
-        self, house: House, calls: Calls, boards: Boards, crew: Crew, shown: Shown
+        self,
+        house: House,
+        calls: Calls,
+        boards: Boards,
+        crew: Crew,
+        gallery: Gallery,
+        shown: Shown,
     ) -> None:
         self._house = house
         self._calls = calls
         self._boards = boards
         self._crew = crew
+        self._gallery = gallery
         self._shown = shown
 
     async def of(self, session: Session) -> Slot | None:
@@ -34,9 +43,9 @@ class Tables:
     async def post(self, session: Session, channel: int) -> Outcome:
         """Posts the table of a session in its channel; the message before loses its buttons."""
         layout = looks.table_now(self._house, session)
-        outcome = await self._calls.post(channel, layout)
+        outcome = await self._gallery.send(partial(self._calls.post, channel), layout, {})
         if outcome.done:
-            await self.adopt(session, channel, outcome.message, layout, outcome.at)
+            await self.adopt(session, channel, layout, outcome)
         return outcome
 
     def ensure(self, session: Session) -> asyncio.Task[None]:
@@ -51,19 +60,13 @@ class Tables:
         if board.table() is None:
             await self.post(board.session, board.session.channel)
 
-    async def adopt(
-        self,
-        session: Session,
-        channel: int,
-        message: int,
-        layout: Layout,
-        at: int | None = None,
-    ) -> None:
-        """Makes a message just sent (`at` on Discord's clock) the table of a session."""
+    async def adopt(self, session: Session, channel: int, layout: Layout, outcome: Outcome) -> None:
+        """Makes the message that a call sent just now the table of a session."""
         board = await self._boards.load(session)
         old = board.table()
-        slot = self._boards.adopt(board, "table", channel, message, None, self._house.now())
-        await self._shown(board, slot, session, layout, at)
+        now = self._house.now()
+        slot = self._boards.adopt(board, "table", channel, outcome.message, None, now)
+        await self._shown(board, slot, session, layout, outcome)
         self._boards.save(slot)
         if old is not None:
             await self._boards.drop(board, old)

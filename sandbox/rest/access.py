@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import TYPE_CHECKING
 
 from sandbox import permissions
@@ -45,6 +46,14 @@ def writable(box: Sandbox, key: Id, *, uploads: bool = False) -> Channel:
     if channel.locked and not world.may(world.bot.id, channel, BITS["MANAGE_THREADS"]):
         raise Refusal(160005)
     return channel
+
+
+def uploading(box: Sandbox, key: Id, uploads: Sized) -> None:
+    """Refuses files where the bot may not attach any, by whatever request they come."""
+    channel = box.world.channel(key)
+    may = channel.type == DM or box.world.may(box.world.bot.id, channel, BITS["ATTACH_FILES"])
+    if uploads and not may:
+        raise Refusal(50013)
 
 
 def reachable(box: Sandbox, who: Id) -> None:

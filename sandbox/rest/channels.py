@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandbox import shapes
@@ -21,7 +22,6 @@ from sandbox.world import (
     TEXT,
     VOICE,
     Channel,
-    Message,
 )
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def start_from_message(call: Call) -> Json:
         "thread": shapes.thread(call.box.world, thread),
         "flags": message.flags | 1 << 5,
     }
-    fresh = Message(message.id, parent.id, message.author_id, payload)
+    fresh = replace(message, payload=payload)
     call.box.world.put(fresh)
     call.box.news.message("MESSAGE_UPDATE", fresh)
     return shapes.thread(call.box.world, thread)

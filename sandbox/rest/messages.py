@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandbox import shapes
@@ -115,6 +116,7 @@ def read(call: Call) -> Json:
 def edit(call: Call) -> Json:
     """Edit Message."""
     channel = access.seen(call.box, call["channel"])
+    access.uploading(call.box, channel.id, call.uploads)
     current = access.message(channel, call["message"])
     if current.author_id != call.box.world.bot.id:
         raise Refusal(50005)
@@ -224,8 +226,7 @@ def unpin(call: Call) -> None:
 def _set_pinned(box: Sandbox, message: Message, *, pinned: bool) -> None:
     """Marks a message and tells of it."""
     channel = box.world.channels[message.channel_id]
-    payload = message.payload | {"pinned": pinned}
-    fresh = Message(message.id, message.channel_id, message.author_id, payload)
+    fresh = replace(message, payload=message.payload | {"pinned": pinned})
     box.world.put(fresh)
     box.world.touch("channel", channel.id)
     box.news.message("MESSAGE_UPDATE", fresh)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import BodyPartReader, MultipartReader, web
 
 from sandbox.buckets import limited_headers
-from sandbox.messages import Upload
+from sandbox.files import Upload
 from sandbox.refusal import Json, Refusal
 
 if TYPE_CHECKING:

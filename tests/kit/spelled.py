@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from bot.screens.layout import Attachment, Block, Button, Image, Layout, Line, Link, Menu, Row, Text
+from bot.screens.layout import (
+    Attachment,
+    Block,
+    Button,
+    Image,
+    Layout,
+    Line,
+    Link,
+    Menu,
+    Picture,
+    Row,
+    Text,
+)
 
 _SPACES = {"\u200b\u2003": "  ", "\u00a0": " "}
 """The indent of seats and the spaces where no line breaks, as one reads them."""
@@ -47,6 +59,8 @@ def _block(block: Block) -> str:
             return " ".join(_item(item) for item in items)
         case Image(name, _, alt):
             return f"<{name}: {alt}>"
+        case Picture(key, _, alt):
+            return f"<{key}: {alt}>"
         case Attachment(name):
             return f"<{name}>"
 

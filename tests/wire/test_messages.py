@@ -46,10 +46,69 @@ async def test_files_are_served(bot: Bot, ann: Person) -> None:
     view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://card.png")))
     file = discord.File(io.BytesIO(b"not really a picture"), "card.png")
     message = await games(bot).send(view=view, file=file)
-    assert await message.attachments[0].read() == b"not really a picture"
+    assert message.attachments == []  # components show it, and only they tell of it
+    media = shown(message)
+    assert await bot.http.get_from_cdn(media.url) == b"not really a picture"
     seen = await ann.wait_for(lambda: ann.messages("games"))
-    media = seen[0].payload["components"][0]["items"][0]["media"]
-    assert media["url"] == message.attachments[0].url
+    assert seen[0].payload["components"][0]["items"][0]["media"]["url"] == media.url
+
+
+def shown(message: discord.Message) -> discord.UnfurledMediaItem:
+    """What the picture of a message shows."""
+    gallery = message.components[0]
+    assert isinstance(gallery, discord.MediaGalleryComponent)
+    return gallery.items[0].media
+
+
+class Kept:
+    """An attachment as an edit names it."""
+
+    def __init__(self, **named: object) -> None:
+        self.named = named
+
+    def to_dict(self) -> dict[str, object]:
+        return self.named
+
+
+def picture(name: str) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}")))
+    return view
+
+
+async def test_an_edit_keeps_the_files_it_names_and_no_others(bot: Bot, ann: Person) -> None:
+    first = discord.File(io.BytesIO(b"one"), "one.png")
+    message = await games(bot).send(view=picture("one.png"), file=first)
+    key = shown(message).attachment_id
+    kept: Any = Kept(id=key, filename="one.png")
+    again = await message.edit(view=picture("one.png"), attachments=[kept])
+    assert shown(again).attachment_id == key
+    second = discord.File(io.BytesIO(b"two"), "two.png")
+    after = await message.edit(view=picture("two.png"), attachments=[second])
+    assert after.attachments == []
+    assert await bot.http.get_from_cdn(shown(after).url) == b"two"
+    for named in ({"id": key, "filename": "one.png"}, {"id": shown(after).attachment_id}):
+        gone: Any = Kept(**named)  # the first is no more; an id alone says no name
+        name = str(named.get("filename", "two.png"))
+        with pytest.raises(discord.HTTPException, match="was not found") as refused:
+            await message.edit(view=picture(name), attachments=[gone])
+        assert refused.value.code == 50035
+    with pytest.raises(discord.HTTPException, match="was not found"):
+        await message.edit(view=picture("two.png"), attachments=[])
+
+
+async def test_an_edit_that_names_no_files_keeps_all(bot: Bot, ann: Person) -> None:
+    file = discord.File(io.BytesIO(b"one"), "one.png")
+    message = await games(bot).send(view=picture("one.png"), file=file)
+    again = await message.edit(view=picture("one.png"))
+    assert shown(again).attachment_id == shown(message).attachment_id
+
+
+async def test_a_file_that_is_too_large_is_refused(bot: Bot) -> None:
+    file = discord.File(io.BytesIO(bytes(10 * 1024 * 1024 + 1)), "large.png")
+    with pytest.raises(discord.HTTPException) as refused:
+        await games(bot).send(view=picture("large.png"), file=file)
+    assert (refused.value.status, refused.value.code) == (413, 40005)
 
 
 async def test_direct_messages_and_closed_ones(bot: Bot, ann: Person, meet: Any) -> None:
