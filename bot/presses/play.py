@@ -79,6 +79,22 @@ def _given(visit: Visit) -> dict[str, list[str]]:
     return raw
 
 
+def named(visit: Visit) -> dict[str, list[str]]:
+    """The fields of a move that a press names: all of them, or the one that its menu is for."""
+    if visit.control.kind == "act" or visit.fields:
+        return _given(visit) | visit.fields
+    match visit.control.args:
+        case ("form" | "submit" | "clear", *_) | ():
+            return {}
+        case field, "", _:
+            return {field: list(visit.values)}
+        case field, value, *_:
+            return {field: [value]}
+        case (field,):
+            return {field: list(visit.values)}
+    return {}
+
+
 async def draft(visit: Visit) -> None:
     """A choice on the way to a move, or a verb: form, submit, clear, page."""
     verb, *rest = visit.control.args or ("clear",)

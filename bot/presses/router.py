@@ -13,7 +13,7 @@ import discord
 
 from bot.discord_calls import Fate
 from bot.house import House
-from bot.presses import options, people, play, table
+from bot.presses import doubles, options, people, play, table
 from bot.presses.races import Races
 from bot.presses.visit import NOTHING, Visit
 from bot.reply import Reply
@@ -198,9 +198,21 @@ class Presses:
             visit.note(session)
         words = await visit.words(session)
         sentence = words.refusal(_code(visit, refused, session), refused.values)
+        if session is not None and await self._once_more(visit, refused, session):
+            return
         if session is not None and await self._in_place(visit, refused, sentence):
             return
         await (visit.line(sentence) if visit.race else visit.reply.private(notes.note(sentence)))
+
+    async def _once_more(self, visit: Visit, refused: Refused, session: Session) -> bool:
+        """Answers a press made twice with the present alone: what it asked for has been done."""
+        pressed = visit.interaction.message is not None and visit.control.kind in ("act", "draft")
+        if not pressed or refused.code not in doubles.PAST:
+            return False
+        if not await doubles.doubled(visit, session, play.named(visit)):
+            return False
+        outcome = await visit.show_present(session)
+        return outcome.done or outcome.fate is Fate.ANSWERED
 
     async def _in_place(self, visit: Visit, refused: Refused, sentence: str) -> bool:
         """Brings a message with an old control to the present; whether the sentence is told too."""

@@ -25,7 +25,8 @@ from bot.storage.store import (
     Surface,
 )
 from games import CATALOGUE
-from games.core.replay import Log
+from games.core.game import Seat
+from games.core.replay import Entry, Log
 
 MESSAGES = 4096
 """So many messages of ours are remembered, to tell a mere change of `shown` from a new one."""
@@ -41,6 +42,9 @@ _LIVE_OF = """SELECT session.* FROM seat JOIN session ON id = seat.session
     WHERE user = ? AND present = 1 AND live = 1 ORDER BY id"""
 _LAST_OVER = """SELECT * FROM session WHERE channel = ? AND phase = 'over'
     ORDER BY ended DESC LIMIT 1"""
+_LAST_MOVE = """SELECT game, entry, fingerprint FROM move JOIN session ON id = session
+    WHERE session = ? AND json_extract(entry, '$.kind') = 'play'
+    AND json_extract(entry, '$.seat') = ? ORDER BY number DESC LIMIT 1"""
 _LOG = "SELECT number, entry, fingerprint FROM move WHERE session = ? ORDER BY number"
 
 
@@ -219,6 +223,13 @@ class SqliteStore(Balances):
         if game is None:
             return None
         return Log(head, tuple(load_line(row, game) for row in found[1:]))
+
+    async def last_move(self, session_id: int, seat: Seat) -> Entry | None:
+        """The last move in a match's log that was made for a seat, if any."""
+        key = (session_id, seat)
+        row = await self._reader.run(lambda db: db.execute(_LAST_MOVE, key).fetchone())
+        game = None if row is None else CATALOGUE.get(row["game"])
+        return None if game is None else load_line(row, game).entry
 
     async def export(self, user: int) -> dict[str, Any]:
         """What is stored about a person, but for running games, as plain JSON data."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from bot.sessions.session import Delivery, Session
+from games.core.game import Seat
 from games.core.replay import Entry, Head, Log
 
 SurfaceKind = Literal["table", "hand", "ping"]
@@ -227,6 +228,9 @@ class Store(Protocol):
 
     async def log(self, session_id: int) -> Log | None:
         """A match's log; None when it was never dealt, or there is no log or game any more."""
+
+    async def last_move(self, session_id: int, seat: Seat) -> Entry | None:
+        """The last move in a match's log that was made for a seat (or for HOUSE), if any."""
 
     async def export(self, user: int) -> dict[str, Any]:
         """What is stored about a person, but for running games, as plain JSON data."""

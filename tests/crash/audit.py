@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
 from bot.sessions.session import Session
 from bot.storage.sqlite import SqliteStore
 from games import CATALOGUE
+from games.core.actions import raw_of
+from games.core.clocks import Stamp
 from games.core.replay import Entry, Log, fingerprint, replay
 from tests.kit.conformance import cards_of
 
 LOW_BITS = 0x3FFFFF
+JUST_NOW_MS = 5000
 
 
 def pressed(entry: Entry) -> bool:
@@ -16,8 +22,30 @@ def pressed(entry: Entry) -> bool:
     return entry.kind == "play" and entry.stamp.id & LOW_BITS != (entry.seat or 0) & LOW_BITS
 
 
-async def audit(store: SqliteStore, session: Session) -> set[int]:
-    """Checks one session's log against its position; gives the presses it holds."""
+@dataclass(frozen=True)
+class Made:
+    """A move as a session's log holds it, or as somebody was shown it; `raw` is its fields."""
+
+    session: int
+    user: int
+    press: int
+    action: str
+    raw: Mapping[str, Sequence[str]]
+
+    def answers(self, shown: Made) -> bool:
+        """Whether a hand shown in answer to that press shows this move.
+
+        It is the same press; or the person had just made the same move by another, and the answer
+        to the second press shows them what the first one did.
+        """
+        mine = (self.session, self.user, self.action, self.raw)
+        same = mine == (shown.session, shown.user, shown.action, shown.raw)
+        apart = Stamp(shown.press, 0).ms - Stamp(self.press, 0).ms
+        return self.press == shown.press or (same and abs(apart) <= JUST_NOW_MS)
+
+
+async def audit(store: SqliteStore, session: Session) -> list[Made]:
+    """Checks one session's log against its position; gives the moves that people pressed for."""
     log = await store.log(session.id)
     assert log is not None, f"session {session.id} has no log"
     presses = [line.entry.stamp.id for line in log.lines if pressed(line.entry)]
@@ -31,4 +59,11 @@ async def audit(store: SqliteStore, session: Session) -> set[int]:
     deck = cards_of(game, dealt.state)
     assert len(deck) == len(set(deck)), "a card is in two places"
     assert cards_of(game, session.state) == deck, "cards are lost or doubled"
-    return set(presses)
+    return [_made(session, line.entry) for line in log.lines if pressed(line.entry)]
+
+
+def _made(session: Session, entry: Entry) -> Made:
+    assert entry.move is not None
+    seated = entry.seat is not None and 0 <= entry.seat < len(session.players)
+    user = session.players[entry.seat or 0].user if seated else None
+    return Made(session.id, user or 0, entry.stamp.id, entry.move.action, raw_of(entry.move))

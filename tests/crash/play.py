@@ -12,6 +12,7 @@ from bot.screens.ids import Control
 from games import CATALOGUE
 from sandbox.driver import Outcome, Person, Refused
 from sandbox.screen import Message, Select
+from tests.crash.audit import Made
 
 UNPLAYED = frozenset({"form", "submit_form"})
 """What opens a form to type in."""
@@ -38,12 +39,12 @@ class Offer:
 
 @dataclass
 class Player:
-    """One person pressing at random; `shown` holds presses whose result they saw in their hand."""
+    """One person pressing at random; `shown` are the moves whose result they saw in their hand."""
 
     person: Person
     dice: random.Random
     channels: tuple[str, ...] = ()
-    shown: list[int] = field(default_factory=list)
+    shown: list[Made] = field(default_factory=list)
     pressed: int = 0
     failed: int = 0
 
@@ -66,8 +67,9 @@ class Player:
         return True
 
     async def _press(self, offer: Offer) -> None:
+        values = self._values(offer.select)
         try:
-            outcome = await self._act(offer)
+            outcome = await self._act(offer, values)
         except (Refused, LookupError, TimeoutError):
             self.failed += 1
             return
@@ -76,16 +78,28 @@ class Player:
             return
         self.pressed += 1
         if offer.own and offer.control.kind == "act" and took_effect(outcome):
-            self.shown.append(int(outcome.interaction))
+            self.shown.append(self._made(offer.control, values, int(outcome.interaction)))
 
-    async def _act(self, offer: Offer) -> Outcome:
-        select = offer.select
-        if select is None:
+    async def _act(self, offer: Offer, values: list[str]) -> Outcome:
+        if offer.select is None:
             return await self.person.press(offer.message, custom_id=offer.custom_id)
+        return await self.person.choose(offer.message, offer.custom_id, values)
+
+    def _values(self, select: Select | None) -> list[str]:
+        """Some lines of a menu."""
+        if select is None:
+            return []
         most = min(select.most, len(select.options))
         count = self.dice.randint(min(max(select.least, 1), most), min(most, 3))
-        values = [option.value for option in self.dice.sample(select.options, count)]
-        return await self.person.choose(offer.message, offer.custom_id, values)
+        return [option.value for option in self.dice.sample(select.options, count)]
+
+    def _made(self, control: Control, values: list[str], press: int) -> Made:
+        """The move that a press asks for: its control has the fields, a menu the last one."""
+        raw: dict[str, list[str]] = {}
+        for arg in control.args:
+            name, equals, value = arg.partition("=")
+            raw[name] = [*raw.get(name, []), value] if equals else values
+        return Made(control.session, int(self.person.me["id"]), press, control.name, raw)
 
     async def play(self, until: asyncio.Event) -> None:
         """Presses until told to stop."""

@@ -18,7 +18,7 @@ from bot.storage.sqlite import SqliteStore
 from games import CATALOGUE
 from sandbox import Timing
 from sandbox.driver import Person
-from tests.crash.audit import audit
+from tests.crash.audit import Made, audit
 from tests.crash.play import Player
 from tests.kit.scale import scaled
 from tests.kit.stage import Stage
@@ -121,14 +121,15 @@ async def _check(stage: Stage, people: list[Person], players: list[Player], numb
     try:
         await asyncio.sleep(0.3)
         await _caught_up(store, people)
-        held: set[int] = set()
+        held: list[Made] = []
         for session_id in range(1, 200):
             session = await store.session(session_id)
             if session is None:
                 break
             if session.state is not None:
-                held |= await audit(store, session)
-        lost = {press for player in players for press in player.shown} - held
+                held += await audit(store, session)
+        shown = [made for player in players for made in player.shown]
+        lost = [made for made in shown if not any(one.answers(made) for one in held)]
         assert not lost, f"kill {number}: {lost} were shown and are gone"
     finally:
         await store.close()

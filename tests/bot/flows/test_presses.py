@@ -36,6 +36,53 @@ async def test_c78_an_old_control_shows_the_present_and_a_sentence(stage: Stage)
     assert "earlier moment" in text(stage.hand(turn)) + said(result)
 
 
+async def test_c101_a_double_press_is_answered_with_the_present_alone(stage: Stage) -> None:
+    ann, ben = await stage.game("Ann", "Ben", game="blackjack")
+    await stage.press(ann, stage.table(), "deal")
+    turn = await stage.at_turn()
+    other = ben if turn is ann else ann
+    pressed = find(stage.table(), "stand")
+    await turn.click(stage.table(), custom_id=pressed)
+    before = await stage.session()
+    shown = text(stage.table())
+    again = await stage.press_raw(turn, stage.table(), pressed)
+    assert again.acknowledged
+    assert text(stage.table()) == said(again) == shown
+    assert (await stage.session()).version == before.version
+    # What somebody else has done says nothing of a press of mine, nor does another button.
+    for person, custom_id in ((other, pressed), (turn, pressed.replace("stand", "hit"))):
+        late = await stage.press_raw(person, stage.table(), custom_id)
+        assert "earlier moment" in said(late)
+    assert (await stage.session()).version == before.version
+
+
+async def test_c101_who_gives_an_order_twice_is_told_nothing(stage: Stage) -> None:
+    ann, ben = await stage.game("Ann", "Ben", game="blackjack")
+    pressed = find(stage.table(), "deal")
+    await ann.click(stage.table(), custom_id=pressed)
+    before = await stage.session()
+    again = await stage.press_raw(ann, stage.table(), pressed)
+    assert said(again) == text(stage.table())
+    assert "earlier moment" in said(await stage.press_raw(ben, stage.table(), pressed))
+    assert (await stage.session()).version == before.version
+
+
+async def test_c101_a_double_press_is_forgotten_after_a_while(stage: Stage) -> None:
+    await stage.game("Ann", "Ben", "Cy")
+    turn = await stage.at_turn()
+    while not (pressed := stage.final_control(turn)):
+        await stage.choose(turn)
+    await turn.user.click(stage.hand(turn), custom_id=pressed)
+    await stage.restart()
+    for wait, told in ((2, False), (4, True)):
+        await stage.wait(wait)
+        late = await stage.press_raw(turn, stage.hand(turn), pressed)
+        assert ("earlier moment" in text(stage.hand(turn)) + said(late)) == told
+        logged = await stage.bot.house.store.log(1)
+        assert logged
+        assert [line.entry.kind for line in logged.lines] == ["play", "renew"]
+
+
 async def test_c92_c113_outsiders_are_answered_and_change_nothing(stage: Stage) -> None:
     ann, _ = await stage.game("Ann", "Ben")
     dee = stage.person("Dee")

@@ -21,6 +21,7 @@ from bot.storage.store import (
     Surface,
 )
 from games.core.clocks import Stamp
+from games.core.game import HOUSE
 from games.core.replay import Entry, Log
 from tests.bot.storage.balances import BalanceContract
 from tests.bot.storage.records import FULL, NOW, change, changed, dealt, lobby
@@ -176,6 +177,26 @@ class StoreContract(BalanceContract):
         assert tuple(line.entry for line in logged.lines) == (*entries, *last.entries)
         assert await store.pressed(after.id, 8)
         assert not await store.pressed(after.id, 7), "nobody pressed that"
+
+    async def test_the_last_move_of_a_seat_is_found(self, store: Store) -> None:
+        start = dealt(await store.new_session(lobby()))
+        await store.commit(start)
+        assert await store.last_move(start.after.id, 0) is None
+        first, later = change(start.after, press=9, entries=2).entries
+        entries = (
+            first,
+            later,
+            Entry("play", Stamp(10, NOW), 1, later.move),
+            Entry("play", Stamp(11, NOW), HOUSE, later.move),
+            Entry("leave", Stamp(12, NOW), 0),
+            Entry("renew", Stamp(0, NOW)),
+        )
+        await store.commit(Commit(start.after, changed(start.after, moves=6), entries))
+        assert await store.last_move(start.after.id, 0) == later
+        assert await store.last_move(start.after.id, 1) == entries[2]
+        assert await store.last_move(start.after.id, HOUSE) == entries[3]
+        assert await store.last_move(start.after.id, 2) is None
+        assert await store.last_move(404, 0) is None
 
     async def test_old_sessions_go_and_results_stay(self, store: Store) -> None:
         start = dealt(await store.new_session(lobby()))

@@ -1,6 +1,7 @@
 """Presses that come twice, late, from others, from another age: each is answered in words."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.screens import ids
 from bot.screens.ids import Control
 from sandbox.driver import Person
 from sandbox.screen import Button
+from tests.kit.stage import Stage
 from tests.wire.bot.room import Room, ended, press, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -49,10 +51,28 @@ async def test_c78_a_press_of_an_earlier_moment(room: Room, ann: Person, ben: Pe
     hand = room.hand(turn)
     await room.move(turn)
     before = await room.current()
-    state = await room.sends(turn, hand, ids.encode(old))
+    other = replace(old, args=(old.args[0], "rank=A" if old.args[1] == "rank=K" else "rank=K"))
+    state = await room.sends(turn, hand, ids.encode(other))
     assert state["how"] == "update"
     assert room.hand(turn).text.startswith("> That button is from an earlier moment.")
     assert (await room.session()).moves == before.moves
+
+
+async def test_c101_a_press_made_again_as_its_answer_was_lost(
+    room: Room, stage: Stage, ann: Person, ben: Person
+) -> None:
+    await room.game(ann, ben)
+    turn = await room.turn()
+    made = ids.encode(await room.prepare(turn))
+    hand = room.hand(turn)
+    await room.move(turn)
+    plays = await room.plays()
+    await stage.kill_bot()
+    await stage.start_bot()
+    state = await room.sends(turn, hand, made)
+    assert state["how"] == "update"
+    assert not room.hand(turn).text.startswith(">")
+    assert await room.plays() == plays
 
 
 async def test_c92_c113_somebody_elses_press(
