@@ -99,8 +99,8 @@ confirm-leave-yes = Yes, leave
 confirm-stop = End this game for everybody? Nobody wins, and the cards are put away.
 confirm-stop-yes = Yes, end it
 confirm-stop-close = Close this table? Whoever is ahead now wins.
-confirm-stop-wait = Close this table? This deal is played to its end, and whoever is ahead then wins.
-confirm-stop-cut = This is the last deal already. End it right here in the middle? Then nobody wins.
+confirm-stop-wait = Close this table? This one is played to its end, and whoever is ahead then wins.
+confirm-stop-cut = This is the last one already. End it right here in the middle? Then nobody wins.
 confirm-kick = Remove { $seat } from this game? That counts as your vote.
 confirm-kick-yes = Yes, remove
 
@@ -126,7 +126,7 @@ event-kicked = { $me ->
     [seat] The table removed you from this game.
    *[none] The table removed { $seat }.
 }
-event-closing = This is the last deal. After it the table closes.
+event-closing = After this one the table closes.
 event-paused = Everybody is away, so the game is paused.
 event-resumed = And on we go.
 
@@ -135,7 +135,7 @@ event-resumed = And on we go.
 error-E_NO_GAME = There's no game in this channel right now. Start one with `/play`.
 error-E_OVER = This game is over. Press **Rematch** or start another with `/play`.
 error-E_NOT_PLAYER = You're not in this game. You can watch, and join the next one.
-error-E_NOT_SEATED = You're not at this table yet. Press **Join** on it, and you play from the next deal on.
+error-E_NOT_SEATED = You're not at this table yet. Press **Join** on it, and you'll be dealt in next time.
 error-E_STALE = That button is from an earlier moment. Nothing changed: see how things stand now, then press again.
 error-E_PHASE = That can't be done right now. Have a look at the table to see what's next.
 error-E_NOT_TURN = { $me ->
@@ -149,7 +149,7 @@ error-E_GAME = I don't know a game called “{ $text }”. Pick one from the lis
 error-E_PRESET = This game has no rules called “{ $text }”. Pick one from the list.
 error-E_OPTION = That isn't a house rule I can set. Pick one from the **Options** menus.
 error-E_OPTION_RANGE = That number won't do: anything from { $n } to { $m } is fine.
-error-E_LAST_DEAL = This is the last deal here. The next table is open to you.
+error-E_LAST_DEAL = This is the last one here. The next table is open to you.
 error-E_STARTED = The cards are already dealt. You can join the next game.
 error-E_FULL = { $n ->
     [one] The only seat is taken. You can watch, and join the next game.

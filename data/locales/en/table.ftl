@@ -12,10 +12,10 @@ seat-out = out
 seats-more = +{ $n } more
 
 table-paused = ⏸️ Paused: everybody is away. Press **I'm back** and we go on.
-table-closing = 🏁 This is the last deal.
+table-closing = 🏁 This is the last one.
 table-moved = -# ⬇️ This has moved further down.
 table-no-permission = I'm not allowed to post in { $channel } any more, so the game waits. Please give me back **View Channel** and **Send Messages** there.
 
 more-watching = You're watching. You can join the next game.
-more-joining = You're watching. There's a free seat, though: sit down, and you play from the next deal on.
+more-joining = You're watching. There's a free seat, though: sit down, and you'll be dealt in next time.
 more-votes = Somebody asleep? The host decides, or more than half of you.

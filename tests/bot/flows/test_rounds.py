@@ -114,9 +114,9 @@ async def test_who_comes_late_sits_down_at_the_running_table(stage: Stage) -> No
     await stage.press(ann, stage.table(), "deal")
     cy = stage.person("Cy")
     joined = await stage.press(cy, stage.table(), "join")
-    assert "You play from the next deal on." in followed(joined)
+    assert "You'll be dealt in next time." in followed(joined)
     assert "Cy" in text(stage.table())
-    assert "next deal" in text(stage.hand(cy))
+    assert "next round" in text(stage.hand(cy))
     again = await stage.press(cy, stage.table(), "join")
     assert not followed(again)
     await play_out(stage)
@@ -202,7 +202,7 @@ async def test_the_host_seats_a_computer_from_the_menu(stage: Stage) -> None:
     assert "computer" not in offered((await stage.press(ben, stage.table(), "more")).response)
     more = await stage.press(ann, stage.table(), "more")
     told = await ann.click(more.response, custom_id=find(more.response, "computer"))
-    assert "plays from the next deal on" in said(told)
+    assert "will be dealt in next time" in said(told)
     assert "🤖" in text(stage.table())
     await stage.press(ann, stage.table(), "deal")
     assert (await stage.session()).state.hands[2] is not None
@@ -225,7 +225,7 @@ async def test_stopping_says_what_it_means(stage: Stage) -> None:
     question, told = await stopped(stage, ann)
     assert "played to its end" in question
     assert "the last one" in told
-    assert "This is the last deal." in text(stage.table())
+    assert "This is the last one." in text(stage.table())
     question, told = await stopped(stage, ann)
     assert "nobody wins" in question
     assert "over" in told
