@@ -14,6 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.adults import allows
 from bot.commands.tree import Tree
 from bot.discord_calls import Calls, Pace
 from bot.house import House
@@ -71,6 +72,7 @@ class Snug(discord.Client):
         self.pings = Pings(house, self.calls)
         self.presses = Presses(house, self.publisher)
         self.clock = SessionClock(house.sessions)
+        house.sessions.allows = allows(self, house)
         self.tree = Tree(self)
         self.command_ids: dict[str, int] = {}
         self.connected = False
@@ -108,6 +110,7 @@ class Snug(discord.Client):
         log.info("ready", extra={"user": str(self.user), "servers": len(self.guilds)})
         if not self._background:
             self._background.append(asyncio.create_task(self.publisher.reconcile()))
+        await self.house.sessions.reword()
 
     async def on_resumed(self) -> None:
         """The gateway is back where it was."""
@@ -163,8 +166,9 @@ class Snug(discord.Client):
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        """Perhaps we may speak there again."""
+        """Perhaps we may speak there again, or have to mind our words."""
         self.publisher.stir(channel.guild.id)
+        await self.house.sessions.reword(channel.guild.id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         """Perhaps we may speak again in some channels."""
@@ -173,10 +177,12 @@ class Snug(discord.Client):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """We are in a server, perhaps again."""
         self.publisher.stir(guild.id)
+        await self.house.sessions.reword(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there, perhaps again."""
         self.publisher.stir(guild.id)
+        await self.house.sessions.reword(guild.id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone: its table ends."""

@@ -26,11 +26,6 @@ class House:
     catalogue: Catalogue
     now: Callable[[], int]
 
-    async def locale_for(self, interaction: discord.Interaction[Any]) -> str:
-        """The language to answer somebody in: their own choice, else their Discord's."""
-        prefs = await self.store.player(interaction.user.id)
-        return self.catalogue.nearest(prefs.locale or interaction.locale.value)
-
     async def person(self, interaction: discord.Interaction[Any]) -> Person:
         """Who pressed, with their preferences."""
         user = interaction.user
@@ -42,9 +37,25 @@ class House:
             delivery=prefs.delivery,
             pings=prefs.pings,
             sorting=prefs.sorting,
+            sober=prefs.sober,
         )
 
-    def words(self, session: Session, locale: str | None = None, me: int | None = None) -> Words:
-        """A table's words, in the table's language unless told otherwise."""
-        game = session.game_key if session.game_key in CATALOGUE else None
-        return self.catalogue.words(locale or session.locale, names=session.names, game=game, me=me)
+    def words(
+        self,
+        session: Session,
+        locale: str | None = None,
+        me: int | None = None,
+        *,
+        sober: bool = False,
+    ) -> Words:
+        """A table's words, in the table's language unless told otherwise.
+
+        `sober`: whoever alone reads them wants them plain.
+        """
+        return self.catalogue.words(
+            locale or session.locale,
+            names=session.names,
+            game=session.game_key if session.game_key in CATALOGUE else None,
+            me=me,
+            drinks=session.drinks and not sober,
+        )

@@ -16,6 +16,7 @@ from bot.text import Words
 
 Interaction = discord.Interaction[Any]
 Choices = list[app_commands.Choice[str]]
+CAP = 50
 FOLLOW = "discord"
 """The language choice that follows Discord's own."""
 
@@ -36,6 +37,8 @@ async def languages(interaction: Interaction, typed: str) -> Choices:
     hand="command-me-hand",
     sorting="command-me-sorting",
     pings="command-me-pings",
+    sober="command-me-sober",
+    cap="command-me-cap",
     language="command-me-language",
 )
 @app_commands.choices(
@@ -54,9 +57,18 @@ async def _me(
     hand: str | None = None,
     sorting: str | None = None,
     pings: bool | None = None,  # noqa: FBT001  # an option, given by name
+    sober: bool | None = None,  # noqa: FBT001  # an option, given by name
+    cap: app_commands.Range[int, 0, CAP] | None = None,
     language: str | None = None,
 ) -> None:
-    await answer(interaction, change, hand=hand, sorting=sorting, pings=pings, language=language)
+    chosen: dict[str, Any] = {
+        "hand": hand,
+        "sorting": sorting,
+        "pings": pings,
+        "sober": sober,
+        "cap": cap,
+    }
+    await answer(interaction, change, language=language, **chosen)
 
 
 async def change(
@@ -65,6 +77,8 @@ async def change(
     hand: Literal["dm", "reply"] | None,
     sorting: Literal["rank", "suit"] | None,
     pings: bool | None,
+    sober: bool | None,
+    cap: int | None,
     language: str | None,
 ) -> None:
     """Stores what was chosen, for the tables one sits at too, and says how things stand."""
@@ -74,6 +88,8 @@ async def change(
         delivery=hand or before.delivery,
         sorting=sorting or before.sorting,
         pings=before.pings if pings is None else pings,
+        sober=before.sober if sober is None else sober,
+        cap=before.cap if cap is None else cap,
         locale=locale_of(visit, language, before.locale),
     )
     if after != before:
@@ -97,14 +113,18 @@ def locale_of(visit: Visit, language: str | None, before: str | None) -> str | N
 
 
 def shown(prefs: PlayerPrefs, words: Words) -> str:
-    """How things stand for one person, in a line."""
-    return words(
+    """How things stand for one person; what is nobody else's business only where it is chosen."""
+    private = [words("me-sober")] if prefs.sober else []
+    if prefs.cap:
+        private.append(words("me-cap", n=prefs.cap))
+    usual = words(
         "me-shown",
         hand=words(f"choice-{prefs.delivery}"),
         sorting=words(f"choice-{prefs.sorting}"),
         pings=words("choice-on" if prefs.pings else "choice-off"),
         language=words("language-name" if prefs.locale else "choice-auto"),
     )
+    return "\n".join([*private, usual])
 
 
 COMMANDS = (command("me", _me, anywhere=True),)

@@ -8,6 +8,7 @@ from bot.discord_calls import Fate
 from bot.presses.visit import Visit
 from bot.screens import forms, options
 from bot.screens.ids import Control
+from bot.screens.layout import Layout
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 
@@ -18,8 +19,7 @@ TIMER = "timer"
 
 async def show(visit: Visit) -> None:
     """Opens the menus for the host; everybody else is told who that is."""
-    session = await _for_host(visit)
-    await visit.reply.private(options.options(session, await visit.words(session)))
+    await visit.reply.private(await _menus(visit, await _for_host(visit)))
 
 
 async def turn(visit: Visit) -> None:
@@ -35,7 +35,7 @@ async def change(visit: Visit) -> None:
     many = isinstance(getattr(session.options, field, None), tuple)
     value: object = chosen if many else chosen[0] if chosen else None
     acted = await visit.house.sessions.configure(session.id, visit.user, {field: value})
-    await _redraw(visit, acted.session, _page_of(acted.session, field))
+    await _redraw(visit, acted.session, await _page_of(visit, acted.session, field))
 
 
 async def preset(visit: Visit) -> None:
@@ -60,28 +60,28 @@ async def timer_typed(visit: Visit) -> None:
     typed = "".join(visit.fields.get(TIMER, []))
     value: object = int(typed) if typed.isascii() and typed.isdigit() else typed
     acted = await visit.house.sessions.configure(session.id, visit.user, {TIMER: value})
-    await _redraw(visit, acted.session, _page_of(acted.session, TIMER))
+    await _redraw(visit, acted.session, await _page_of(visit, acted.session, TIMER))
 
 
 async def remove(visit: Visit) -> None:
     """The host takes somebody out of the lobby."""
     session = await _for_host(visit)
     acted = await visit.house.sessions.remove(session.id, visit.user, _value(visit))
-    await _redraw(visit, acted.session, _last(acted.session))
+    await _redraw(visit, acted.session, await _last(visit, acted.session))
 
 
 async def cohost(visit: Visit) -> None:
     """The host shares the host's powers."""
     session = await _for_host(visit)
     acted = await visit.house.sessions.cohost(session.id, visit.user, _value(visit))
-    await _redraw(visit, acted.session, _last(acted.session))
+    await _redraw(visit, acted.session, await _last(visit, acted.session))
 
 
 async def appoint(visit: Visit) -> None:
     """The host names who deals first."""
     session = await _for_host(visit)
     acted = await visit.house.sessions.appoint(session.id, visit.user, _value(visit))
-    await _redraw(visit, acted.session, _last(acted.session))
+    await _redraw(visit, acted.session, await _last(visit, acted.session))
 
 
 async def _for_host(visit: Visit) -> Session:
@@ -95,8 +95,17 @@ async def _for_host(visit: Visit) -> Session:
 
 
 async def _redraw(visit: Visit, session: Session, page: int) -> None:
-    visit.note(session)
-    await visit.done(options.options(session, await visit.words(session), page))
+    await visit.done(await _menus(visit, visit.note(session), page))
+
+
+async def _menus(visit: Visit, session: Session, page: int = 0) -> Layout:
+    words = await visit.words(session)
+    return options.options(session, words, page, drinks=await _drinks(visit, session))
+
+
+async def _drinks(visit: Visit, session: Session) -> bool:
+    """Whether the host may choose that wording here."""
+    return bool(await visit.house.sessions.allowed(session))
 
 
 def _value(visit: Visit) -> str:
@@ -105,13 +114,13 @@ def _value(visit: Visit) -> str:
     return visit.values[0]
 
 
-def _page_of(session: Session, field: str) -> int:
-    pages = options.pages(session.game)
+async def _page_of(visit: Visit, session: Session, field: str) -> int:
+    pages = options.pages(session.game, drinks=await _drinks(visit, session))
     return next((number for number, names in enumerate(pages) if field in names), 0)
 
 
-def _last(session: Session) -> int:
-    return len(options.pages(session.game))
+async def _last(visit: Visit, session: Session) -> int:
+    return len(options.pages(session.game, drinks=await _drinks(visit, session)))
 
 
 HANDLERS: Mapping[str, Handler] = {

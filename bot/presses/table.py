@@ -81,10 +81,29 @@ async def keep(visit: Visit) -> None:
 
 
 async def start(visit: Visit) -> None:
-    """Starts, or counts a vote to start."""
+    """Starts, or counts a vote to start; at a table for drinks asks first who is here."""
     session = await visit.load_fresh()
-    started = await visit.house.sessions.start(session.id, visit.user, visit.press)
-    await visit.show_present(started)
+    await _start(visit, session)
+
+
+async def start_yes(visit: Visit) -> None:
+    """Everybody who sat here when it was asked may drink: starts, or asks again for who came."""
+    session = await visit.load_fresh()
+    await _start(visit, session, visit.number(0))
+
+
+async def _start(visit: Visit, session: Session, sure: int | None = None) -> None:
+    try:
+        started = await visit.house.sessions.start(session.id, visit.user, visit.press, sure)
+    except Refused as refused:
+        if refused.code != "E_ADULTS":
+            raise
+        await visit.done(notes.adults(refused.session or session, await visit.words(session)))
+        return
+    if sure is None:
+        await visit.show_present(started)
+    else:
+        await present(visit, started, "start-done" if started.running else "vote-counted")
 
 
 async def computer(visit: Visit) -> None:
@@ -171,7 +190,8 @@ async def change(visit: Visit) -> None:
     session = await _again(visit, await visit.load())
     words = await visit.words(session)
     if session.is_host(visit.user):
-        await visit.reply.private(options(session, words))
+        drinks = bool(await visit.house.sessions.allowed(session))
+        await visit.reply.private(options(session, words, drinks=drinks))
     else:
         await visit.reply.private(notes.note(words("rematch-open")))
 
@@ -271,6 +291,7 @@ HANDLERS: Mapping[str, Handler] = {
     "leave_yes": leave_yes,
     "keep": keep,
     "start": start,
+    "start_yes": start_yes,
     "computer": computer,
     "hand": hand,
     "refresh": refresh,

@@ -104,11 +104,12 @@ class Visit:
         return session
 
     async def words(self, session: Session | None = None, game: str | None = None) -> Words:
-        """The presser's language, with a table's names and game where there is one."""
-        locale = await self.house.locale_for(self.interaction)
+        """The presser's own words, with a table's names and game where there is one."""
+        person = await self.person()
         if session is None:
-            return self.house.catalogue.words(locale, game=game)
-        return self.house.words(session, locale, me=session.seat_of(self.user))
+            return self.house.catalogue.words(person.locale, game=game)
+        seat = session.seat_of(self.user)
+        return self.house.words(session, person.locale, me=seat, sober=person.sober)
 
     async def say(self, key: str, **args: object) -> Outcome:
         """A private sentence."""

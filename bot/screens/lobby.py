@@ -69,6 +69,8 @@ def _facts(session: Session, words: Words) -> str:
     """House rules, the promise of a fair shuffle, and when an idle lobby closes."""
     lines = [words("lobby-preset", preset=preset(session, words))]
     lines += [f"{blocks.REST}{line}" for line in differences(session, words)]
+    if session.drinks:
+        lines.append(f"{blocks.REST}{words('lobby-drinks')}")
     if session.seed:
         digits = commitment(bytes.fromhex(session.seed))[:DIGITS]
         lines.append(f"-# {words('lobby-sealed', digits=digits)}")

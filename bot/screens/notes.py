@@ -6,6 +6,7 @@ from bot.screens.blocks import control
 from bot.screens.layout import Button, Layout, Row, Text
 from bot.sessions.closing import plan
 from bot.sessions.session import Session
+from bot.sessions.wording import newest
 from bot.text import Words
 from games.core.game import Seat
 
@@ -38,6 +39,16 @@ def stop(session: Session, words: Words) -> Layout:
         words(f"confirm-stop-{planned}"),
         Button(yes, words("confirm-stop-yes"), "danger"),
         Button(control(session, "keep"), words("confirm-no")),
+    )
+
+
+def adults(session: Session, words: Words) -> Layout:
+    """Whether everybody at a table for drinks may legally drink, and wants to."""
+    yes = control(session, "start_yes", newest(session), kind="ask")
+    return confirm(
+        words("confirm-adults"),
+        Button(yes, words("confirm-adults-yes"), "success"),
+        Button(control(session, "keep"), words("confirm-adults-no")),
     )
 
 

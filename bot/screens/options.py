@@ -12,6 +12,7 @@ from bot.screens.budget import OPTIONS, label
 from bot.screens.layout import Block, Button, Layout, Menu, Option, Row, Text
 from bot.sessions.lobby import first_dealer
 from bot.sessions.session import Session
+from bot.sessions.wording import MODE
 from bot.text import Words
 from games.core.cards import RANKS, rank_label
 from games.core.game import Game, Options
@@ -28,12 +29,18 @@ def names(game: Game[Any]) -> tuple[str, ...]:
     return tuple(name for page in pages(game) for name in page)
 
 
-def pages(game: Game[Any]) -> list[tuple[str, ...]]:
+def pages(game: Game[Any], *, drinks: bool = False) -> list[tuple[str, ...]]:
     """The options page by page: the game's own, then those of every game.
 
-    What has only one value in this game is no option.
+    What has only one value in this game is no option, nor is what the table does not settle
+    (`Game.lent`), but for the wording where the place allows `drinks`.
     """
-    open_ = [name for name in game.options.model_fields if len(choices(game, name)) != 1]
+    lent = game.lent - {MODE} if drinks else game.lent
+    open_ = [
+        name
+        for name in game.options.model_fields
+        if name not in lent and len(choices(game, name)) != 1
+    ]
     own = tuple(name for name in open_ if name not in _COMMON)
     common = tuple(name for name in _COMMON if name in open_)
     return [*(own[i : i + PER_PAGE] for i in range(0, len(own), PER_PAGE)), common]
@@ -102,9 +109,12 @@ def differences(session: Session, words: Words) -> list[str]:
     ]
 
 
-def options(session: Session, words: Words, page: int = 0) -> Layout:
-    """The host's private menus: preset, every house rule, and who may sit here."""
-    found = pages(session.game)
+def options(session: Session, words: Words, page: int = 0, *, drinks: bool = False) -> Layout:
+    """The host's private menus: preset, every house rule, and who may sit here.
+
+    `drinks`: the place allows that wording.
+    """
+    found = pages(session.game, drinks=drinks)
     last = len(found)
     page = max(0, min(page, last))
     body: list[Block] = [Text(words("options-heading"))]

@@ -31,6 +31,8 @@ class Change:
         self.chips: Mapping[int, int] = {}
         """What each person has won or lost in a match that ends with this change."""
         self.refused: Refused | None = None
+        self.allowed: bool | None = False
+        """Whether the place lets the table speak of drinks (`wording.Allows`)."""
         self.reacted: dict[Seat, int] = {}
         """Computers that have pressed in this change, and for which moment."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 from weakref import WeakValueDictionary
 
-from bot.sessions import absence, balances, closing, play, waking
+from bot.sessions import absence, balances, closing, play, waking, wording
 from bot.sessions.arrivals import Arrivals
 from bot.sessions.change import Change
 from bot.sessions.refused import Refused
@@ -44,7 +44,8 @@ class Door:
 
     `listeners` hear of each commit: before, after, events. `nudged` hears when a person who is
     waited for should be pinged: `turn` after a quiet while, `reminder` once much later.
-    `arrivals` knows the presses that no clock may overtake.
+    `arrivals` knows the presses that no clock may overtake. `allows` knows where tables may
+    speak of drinks.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Door:
         self.listeners: list[Listener] = []
         self.nudged: list[Nudged] = []
         self.arrivals = Arrivals()
+        self.allows: wording.Allows = wording.nowhere
         self._entropy = entropy
         self._locks: WeakValueDictionary[tuple[str, int], Lock] = WeakValueDictionary()
         self._booted = 0
@@ -74,14 +76,26 @@ class Door:
             raise Refused("E_NO_GAME")
         return await self._readable(session)
 
+    async def allowed(self, session: Session) -> bool | None:
+        """Whether a table may speak of drinks where it stands; only games that can ask for it."""
+        return await self.allows(session) if wording.has_modes(session) else False
+
+    async def _worded(self, session: Session) -> Session:
+        return wording.spoken(session, allowed=await self.allowed(session))
+
     async def _readable(self, session: Session) -> Session:
-        """The session; one that today's rules do not understand is ended first."""
-        if session.readable or session.phase == "closed":
+        """The session as it may be shown: in the words that its place allows, and ended where
+        today's rules do not understand it.
+        """
+        if session.phase == "closed":
+            return session
+        if session.readable and await self._worded(session) is session:
             return session
         return (await self._do(session.id, lambda _: None)).session
 
     async def _new(self, wanted: Session) -> Session:
         """Stores a new session; the one that ended before it in its channel becomes history."""
+        wanted = await self._worded(wanted)
         for _ in range(TRIES):
             past = await self.store.last_over_in(wanted.channel)
             try:
@@ -127,7 +141,9 @@ class Door:
                 before = await self.store.session(session_id, fresh=attempt > 0)
                 if before is None:
                     raise Refused("E_NO_GAME")
-                change = self._change(before, body, user, until, now)
+                change = Change(before, self.now() if now is None else now)
+                change.allowed = await self.allowed(before)
+                self._work(change, body, user, until)
                 if attempt == 0 and not change.changed:
                     continue
                 try:
@@ -136,15 +152,10 @@ class Door:
                     continue
             raise Refused("E_STALE")
 
-    def _change(
-        self,
-        before: Session,
-        body: Callable[[Change], object],
-        user: int | None,
-        until: int,
-        now: int | None,
-    ) -> Change:
-        change = Change(before, self.now() if now is None else now)
+    def _work(
+        self, change: Change, body: Callable[[Change], object], user: int | None, until: int
+    ) -> None:
+        wording.settle(change)
         waking.renew(change, self._booted)
         play.advance(change, until)
         if user is not None:
@@ -155,8 +166,8 @@ class Door:
         except Refused as refused:
             change.undo(mark)
             change.refused = refused
+        wording.settle(change)
         settle(change)
-        return change
 
     async def _finish(self, change: Change, press: int | None) -> Acted:
         refused = change.refused

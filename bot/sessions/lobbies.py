@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.sessions import lobby, seats
+from bot.sessions import lobby, seats, wording
 from bot.sessions.door import Acted, Door
 from bot.sessions.person import Person
 from bot.sessions.session import Session
@@ -41,6 +41,9 @@ class Lobbies(Door):
             now=self.now(),
             seed=self._entropy(32),
         )
+        if wording.has_modes(wanted):
+            mode = wording.DRINKS if await self.allows(wanted) else wording.PLAIN
+            wanted = wording.in_mode(wanted, mode)
         async with self._lock("channel", channel):
             return await self._new(wanted)
 
@@ -109,7 +112,10 @@ class Lobbies(Door):
         return await self._do(session_id, lambda change: seats.take_over(change, user), user=user)
 
     async def configure(self, session_id: int, by: int, changes: Mapping[str, object]) -> Acted:
-        """Changes house rules. Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE."""
+        """Changes house rules.
+
+        Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE, E_DRINKS_HERE.
+        """
         return await self._do(
             session_id, lambda change: lobby.configure(change, by, changes), user=by
         )
@@ -127,12 +133,19 @@ class Lobbies(Door):
         """
         return await self._do(session_id, lambda change: lobby.appoint(change, by, key), user=by)
 
-    async def start(self, session_id: int, user: int, press: int) -> Session:
+    async def start(
+        self, session_id: int, user: int, press: int, sure: int | None = None
+    ) -> Session:
         """Deals if the host asks or a majority has; else the vote is counted.
 
-        Raises Refused E_NOT_PLAYER, E_STARTED, or the game's reason (`check_table`).
+        At a table for drinks somebody answers for all: `sure` is whom they saw sitting there
+        (`wording.newest`). Raises Refused E_NOT_PLAYER, E_STARTED, E_ADULTS, or the game's reason
+        (`check_table`).
         """
         acted = await self._do(
-            session_id, lambda change: lobby.start(change, user, press), user=user, press=press
+            session_id,
+            lambda change: lobby.start(change, user, press, sure),
+            user=user,
+            press=press,
         )
         return acted.session

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.sessions import votes
+from bot.sessions import votes, wording
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
@@ -151,11 +151,12 @@ def _bounds(game: Game[Any], name: str) -> Refused:
 def configure(change: Change, by: int, changes: Mapping[str, object]) -> None:
     """Changes house rules; votes to start were for the rules before.
 
-    Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE.
+    Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE, E_DRINKS_HERE.
     """
     session = change.session
     check_lobby(session)
     check_host(session, by)
+    wording.check(change, changes)
     options = chosen(session.game, {**session.options.model_dump(), **changes})
     if options != session.options:
         change.set(options=options, votes=without(session.votes, "start"))
@@ -205,10 +206,11 @@ def first_dealer(session: Session) -> Seat | None:
     return next(appointed, otherwise)
 
 
-def start(change: Change, user: int, press: int) -> None:
+def start(change: Change, user: int, press: int, sure: int | None = None) -> None:
     """Deals if the host asks or a majority has; else counts the vote.
 
-    Raises Refused E_OVER, E_NOT_PLAYER, E_STARTED, or why the table cannot start.
+    `sure`: see `wording.check_start`. Raises Refused E_OVER, E_NOT_PLAYER, E_STARTED, E_ADULTS, or
+    why the table cannot start.
     """
     session = change.session
     seated(session, user)
@@ -220,6 +222,7 @@ def start(change: Change, user: int, press: int) -> None:
         votes.count(change, "start", user)
         if not votes.passed(change.session, "start"):
             return
+    wording.check_start(change, sure)
     deal(change, press)
 
 

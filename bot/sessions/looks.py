@@ -27,7 +27,7 @@ def hand_now(
     if seat is None:
         return notes.note(house.words(session)("hand-left"))
     player = session.players[seat]
-    words = house.words(session, locale=player.locale, me=seat)
+    words = house.words(session, locale=player.locale, me=seat, sober=player.sober)
     if session.state is None and not session.live:
         return result.result(session, words)
     return hand.hand(session, seat, words, private=private, note=note)

@@ -18,3 +18,4 @@ class Person:
     delivery: Delivery = "dm"
     pings: bool = True
     sorting: Literal["rank", "suit"] = "rank"
+    sober: bool = False

@@ -64,6 +64,7 @@ def seat_for(person: Person, press: int, now: int) -> Player:
         locale=person.locale,
         pings=person.pings,
         sorting=person.sorting,
+        sober=person.sober,
     )
 
 
@@ -280,6 +281,7 @@ def prefer(change: Change, person: Person) -> None:
         "locale": person.locale,
         "pings": person.pings,
         "sorting": person.sorting,
+        "sober": person.sober,
     }
     player = change.session.players[seat]
     if any(getattr(player, name) != value for name, value in wanted.items()):

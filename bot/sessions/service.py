@@ -175,6 +175,12 @@ class Sessions(Lobbies):
             return None
         return (await self._do(live.id, lambda change: change.end("lost"))).session
 
+    async def reword(self, guild: int | None = None) -> None:
+        """Gives all live tables, of a server or of all, the words that their places allow."""
+        for session_id in await self.store.all_live(guild):
+            with contextlib.suppress(Refused):  # gone by now
+                await self.get(session_id)
+
     async def moderator_stop(self, session_id: int, *, at_once: bool = False) -> Acted:
         """Ends a table by a moderator's order, as `vote` does. Raises Refused E_OVER."""
         return await self._do(session_id, lambda change: votes.stop(change, at_once=at_once))

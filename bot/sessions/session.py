@@ -33,7 +33,7 @@ class Player:
     a forgotten person has a negative `user` and no name;
     `away`: the computer plays this human's seat until they press anything; `gone` is when they
     dropped out of the server (Unix ms), `left` that they left the running game for good.
-    `appointed`: the host named them to deal first.
+    `appointed`: the host named them to deal first. `sober`: what only they read is never of drinks.
     """
 
     user: int | None
@@ -50,6 +50,7 @@ class Player:
     pings: bool = True
     sorting: Literal["rank", "suit"] = "rank"
     appointed: bool = False
+    sober: bool = False
 
     @property
     def human(self) -> bool:
@@ -80,8 +81,9 @@ class Session:
     they were nudged. `paused` and `ended` are moments (Unix ms). `lag` says by how many ms our
     clock was ahead of Discord's when a message was last waited for. `closing`: the deal on the
     table is the last one. `balances` are what people have in their server with this match, by seat,
-    where it keeps count. When it is not `readable`,
-    today's rules do not understand what is stored: state and options are not what they were.
+    where it keeps count. `drinks`: its words may be of them now (`wording`). When it is not
+    `readable`, today's rules do not understand what is stored: state and options are not what they
+    were.
     """
 
     id: int
@@ -116,6 +118,7 @@ class Session:
     lag: int = 0
     closing: bool = False
     balances: Mapping[Seat, int] = field(default_factory=dict)
+    drinks: bool = False
     readable: bool = True
 
     def changed(self, **values: Any) -> Session:

@@ -44,7 +44,7 @@ def dump_record(session: Session) -> str:
         (event.what, event.seat, event.args, event.secret, event.to, event.tags)
         for event in session.recent
     ]
-    for name in ("votes", "drafts", "thinking", "waits", "lag", "closing", "balances"):
+    for name in ("votes", "drafts", "thinking", "waits", "lag", "closing", "balances", "drinks"):
         value = getattr(session, name)
         if value:
             record[name] = value
@@ -93,6 +93,7 @@ def load_session(row: Mapping[str, Any]) -> Session:
         waits=_by_seat(record.get("waits", {})),
         lag=record.get("lag", 0),
         closing=record.get("closing", False),
+        drinks=record.get("drinks", False),
         balances=_by_seat(record.get("balances", {})),
         state=state,
         readable=options is not None,

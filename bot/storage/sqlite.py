@@ -40,6 +40,7 @@ _SESSION = "SELECT * FROM session WHERE id = ?"
 _LIVE_IN = "SELECT * FROM session WHERE channel = ? AND live = 1"
 _LIVE_OF = """SELECT session.* FROM seat JOIN session ON id = seat.session
     WHERE user = ? AND present = 1 AND live = 1 ORDER BY id"""
+_ALL_LIVE = "SELECT id FROM session WHERE live = 1 AND (?1 IS NULL OR guild = ?1)"
 _LAST_OVER = """SELECT * FROM session WHERE channel = ? AND phase = 'over'
     ORDER BY ended DESC LIMIT 1"""
 _LAST_MOVE = """SELECT game, entry, fingerprint FROM move JOIN session ON id = session
@@ -120,6 +121,11 @@ class SqliteStore(Balances):
         """Live sessions where this user sits, oldest first."""
         found = await self._reader.run(lambda db: db.execute(_LIVE_OF, (user,)).fetchall())
         return [load_session(row) for row in found]
+
+    async def all_live(self, guild: int | None = None) -> list[int]:
+        """Ids of the live sessions of a server, or of all."""
+        found = await self._reader.run(lambda db: db.execute(_ALL_LIVE, (guild,)).fetchall())
+        return sorted(row["id"] for row in found)
 
     async def last_over_in(self, channel: int) -> Session | None:
         """The session that last ended in a channel, if it still offers a rematch."""

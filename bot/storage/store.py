@@ -109,7 +109,11 @@ class Surface:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPrefs:
-    """What a person chose in `/me`; `locale` None follows Discord."""
+    """What a person chose in `/me`; `locale` None follows Discord.
+
+    `sober`: what only they read is never of drinks. `cap`: after so many prompts in a night the
+    rest is passed for them; 0 for no cap.
+    """
 
     user: int
     delivery: Delivery = "dm"
@@ -117,6 +121,8 @@ class PlayerPrefs:
     pings: bool = True
     locale: str | None = None
     deck: str = "plain"
+    sober: bool = False
+    cap: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +178,9 @@ class Store(Protocol):
 
     async def live_of(self, user: int) -> list[Session]:
         """Live sessions where this user sits (and has not left), oldest first."""
+
+    async def all_live(self, guild: int | None = None) -> list[int]:
+        """Ids of the live sessions of a server, or of all."""
 
     async def last_over_in(self, channel: int) -> Session | None:
         """The session that last ended in a channel, if it still offers a rematch."""

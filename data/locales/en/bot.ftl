@@ -103,6 +103,9 @@ confirm-stop-wait = Close this table? This one is played to its end, and whoever
 confirm-stop-cut = This is the last one already. End it right here in the middle? Then nobody wins.
 confirm-kick = Remove { $seat } from this game? That counts as your vote.
 confirm-kick-yes = Yes, remove
+confirm-adults = The words at this table are about drinks. May everybody here legally drink, and do they want to play it that way?
+confirm-adults-yes = Yes, all of us
+confirm-adults-no = Not like that
 
 ## What the house itself has to tell
 
@@ -171,6 +174,8 @@ error-E_SKIP_EARLY = { $n ->
 error-E_NOT_ENDED = This game isn't over yet. Finish it first, or end it with `/stop`.
 error-E_NO_REMATCH = That table is history. Start a new one with `/play`.
 error-E_LEFT = You left this game, so you can't come back into it. You can join the next one.
+error-E_DRINKS_HERE = This table can't be worded for drinks: somebody with **Manage Server** has to allow it with `/server`, and the channel has to be age-restricted.
+error-E_ADULTS = Before the first card somebody has to say that all of you may legally drink. Press **Start** again.
 error-E_HOST_HERE = { $seat } is still here and hosts this table. Ask them.
 error-E_UNREADABLE = This game was started with an older version of me and I can't read it any more. I've closed it, sorry. Start a new one with `/play`.
 error-unknown = That didn't work. Please try again; if it keeps happening, start a new table with `/play`.

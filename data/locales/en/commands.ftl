@@ -20,6 +20,8 @@ command-me = How I like to play: hand, sorting, pings, language
 command-me-hand = Where your hand is shown
 command-me-sorting = How your cards are sorted
 command-me-pings = Whether I ping you when it's your turn
+command-me-cap = In a night: after how many prompts I pass everything for you (0 for no limit)
+command-me-sober = What only you can read never speaks of drinks
 command-me-language = The language I use with you
 command-server = How I behave in this server (needs Manage Server)
 command-server-channel = Allow or forbid games in a channel
@@ -55,6 +57,7 @@ leave-done = You've left. Thanks for playing!
 back-done = Welcome back! Your cards are yours again.
 takeover-done = You're the host now.
 table-posted = Here you go: the table is at the bottom again.
+start-done = And off we go!
 vote-counted = Your vote counts. I'll do it as soon as more than half of you agree.
 skip-done = Skipped. On we go.
 kick-done = Removed. On we go.
@@ -64,6 +67,11 @@ confirm-kept = All right, nothing changed.
 confirm-move = Really? **{ $action }** can't be taken back.
 
 me-saved = Noted. From now on I'll do it your way.
+me-cap = { $n ->
+    [one] After **1 prompt** in a night I pass the rest for you. Only you know.
+   *[other] After **{ $n } prompts** in a night I pass the rest for you. Only you know.
+}
+me-sober = What only you can read **never speaks of drinks**. Only you know.
 me-shown = Your hand: **{ $hand }**
     Sorting: **{ $sorting }**
     Turn pings: **{ $pings }**
