@@ -32,9 +32,10 @@ class Sessions(Lobbies):
     async def find(self, channel: int) -> Session | None:
         """The live session of a channel, else the one that last ended there."""
         live = await self.store.live_in(channel)
-        if live is not None and (await self._readable(live)).live:
+        if live is not None and (live := await self._readable(live)).live:
             return live
-        return await self.store.last_over_in(channel)
+        past = await self.store.last_over_in(channel)
+        return None if past is None else await self._readable(past)
 
     async def tables_of(self, user: int) -> list[Session]:
         """The live sessions where a person sits."""

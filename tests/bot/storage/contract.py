@@ -89,6 +89,15 @@ class StoreContract(BalanceContract):
         assert sum(not isinstance(one, BaseException) for one in opened) == 1
         assert all(isinstance(one, Occupied) for one in opened if isinstance(one, BaseException))
 
+    async def test_all_live_finds_the_tables_of_a_server_or_of_all(self, store: Store) -> None:
+        one = await store.new_session(lobby(channel=50))
+        two = await store.new_session(lobby(channel=51))
+        three = await store.new_session(replace(lobby(channel=52), guild=2))
+        await store.commit(change(two, phase="over"))
+        assert await store.all_live() == [one.id, three.id]
+        assert await store.all_live(2) == [three.id]
+        assert await store.all_live(3) == []
+
     async def test_live_of_finds_where_somebody_sits(self, store: Store) -> None:
         one = await store.new_session(lobby())
         two = await store.new_session(lobby(channel=51))

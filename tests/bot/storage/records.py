@@ -83,6 +83,7 @@ FULL = {
     "ended": NOW + 3,
     "lag": -120,
     "balances": {0: 40, 1: -3},
+    "drinks": True,
     "recent": (
         Event("drew", 0, {"card": "QS"}, frozenset({"card"}), (0,), ("last",)),
         Event("caught", 1, {"cards": ("QS", "QD"), "n": 2, "seats": (0, 1)}),
