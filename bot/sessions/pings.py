@@ -14,9 +14,12 @@ from typing import Any, Literal
 from bot.discord_calls import Calls
 from bot.house import House
 from bot.screens.layout import Layout, Text
+from bot.sessions import waits
 from bot.sessions.session import Session
 from bot.storage.store import StorageError, Surface
+from bot.text import Words
 from games.core.events import Event
+from games.core.game import HOUSE, Seat
 
 log = logging.getLogger(__name__)
 
@@ -38,10 +41,10 @@ class Pings:
         self._tasks: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(AT_ONCE)
 
-    def nudged(self, session: Session, seat: int, kind: Literal["turn", "reminder"]) -> None:
+    def nudged(self, session: Session, seat: Seat, kind: Literal["turn", "reminder"]) -> None:
         """Hears that somebody should be called."""
-        player = session.players[seat]
-        if player.user is not None and player.present and player.pings:
+        player = waits.person(session, seat)
+        if player is not None and player.user is not None and player.pings:
             self._spawn(self._call(session.id, seat, player.user, kind))
 
     def changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
@@ -89,13 +92,13 @@ class Pings:
             if past and (surface := sent.pop(user, None)) is not None:
                 await self._take_away(surface)
 
-    async def _call(self, session_id: int, seat: int, user: int, kind: str) -> None:
+    async def _call(self, session_id: int, seat: Seat, user: int, kind: str) -> None:
         async with self._few:
             session = await self._house.sessions.get(session_id)
             if user in _waited_for(session):
                 await self._say(session, seat, user, kind)
 
-    async def _say(self, session: Session, seat: int, user: int, kind: str) -> None:
+    async def _say(self, session: Session, seat: Seat, user: int, kind: str) -> None:
         server = await self._house.store.server(session.guild)
         prefs = await self._house.store.player(user)
         if not server.pings or not prefs.pings:
@@ -103,8 +106,7 @@ class Pings:
         sent = await self._standing(session.id)
         if (old := sent.pop(user, None)) is not None:
             await self._take_away(old)
-        words = self._house.words(session)
-        text = Text(words(f"ping-{kind}", mention=f"<@{user}>"))
+        text = Text(_sentence(session, self._house.words(session), user, seat, kind))
         outcome = await self._calls.post(session.channel, Layout((text,), pings=(user,)))
         if not outcome.done:
             return
@@ -136,12 +138,20 @@ class Pings:
 
 
 def _waited_for(session: Session) -> set[int]:
-    """People whose decision is awaited."""
+    """People whose decision, or whose order, is awaited."""
     if session.phase != "playing":
         return set()
-    seats = session.game.waiting(session.game.observe(session.state, None))
-    players = [session.players[seat] for seat in seats if 0 <= seat < len(session.players)]
-    return {player.user for player in players if player.present and player.user}
+    players = [waits.person(session, seat) for seat in waits.waited(session)]
+    return {player.user for player in players if player is not None and player.user}
+
+
+def _sentence(session: Session, words: Words, user: int, seat: Seat, kind: str) -> str:
+    """What calls somebody; whoever hosts is told which button the table waits for."""
+    mention, order = f"<@{user}>", waits.order(session) if seat == HOUSE else None
+    if order is None:
+        return words(f"ping-{kind}", mention=mention)
+    button = words(f"{words.game}-action-{order}")
+    return words(f"ping-order-{kind}", mention=mention, action=button)
 
 
 def _chose(before: Session, after: Session, seat: int | None) -> bool:

@@ -78,12 +78,12 @@ class Session:
     `round` counts the games played here, from 1 at the first start. `due` is when the session next
     needs the clock (Unix ms). `moves` counts the log. `thinking` says when a computer will act, by
     seat; `waits` since when a person has been quiet while the game waits for them, and how often
-    they were nudged. `paused` and `ended` are moments (Unix ms). `lag` says by how many ms our
-    clock was ahead of Discord's when a message was last waited for. `closing`: the deal on the
-    table is the last one. `balances` are what people have in their server with this match, by seat,
-    where it keeps count. `drinks`: its words may be of them now (`wording`). When it is not
-    `readable`, today's rules do not understand what is stored: state and options are not what they
-    were.
+    they were nudged (HOUSE: whoever hosts, for an order). `paused` and `ended` are moments (Unix
+    ms). `lag` says by how many ms our clock was ahead of Discord's when a message was last waited
+    for. `closing`: the deal on the table is the last one. `balances` are what people have in their
+    server with this match, by seat, where it keeps count. `drinks`: its words may be of them now
+    (`wording`). When it is not `readable`, today's rules do not understand what is stored: state
+    and options are not what they were.
     """
 
     id: int

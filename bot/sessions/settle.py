@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from bot.sessions import absence, balances, closing, computers, drafts, pauses, votes, windows
+from bot.sessions import (
+    absence,
+    balances,
+    closing,
+    computers,
+    drafts,
+    pauses,
+    votes,
+    waits,
+    windows,
+)
 from bot.sessions.change import Change
 from bot.sessions.lobby import IDLE_MS
 from bot.sessions.seats import HOLD_MS
@@ -54,12 +64,12 @@ def _settle_play(change: Change) -> None:
 def _wait(change: Change) -> None:
     """Since when each person is waited for; computers and absent people are not."""
     session = change.session
-    waits: dict[Seat, tuple[int, int]] = {}
-    for seat in session.game.waiting(session.state):
-        if session.players[seat].present:
-            waits[seat] = session.waits.get(seat, (change.now, 0))
-    if waits != session.waits:
-        change.set(waits=waits)
+    found: dict[Seat, tuple[int, int]] = {}
+    for seat in waits.waited(session):
+        if waits.person(session, seat) is not None:
+            found[seat] = session.waits.get(seat, (change.now, 0))
+    if found != session.waits:
+        change.set(waits=found)
 
 
 def _finish(change: Change) -> None:
@@ -113,7 +123,8 @@ def due(session: Session, now: int) -> int | None:
 def nudge_at(session: Session, seat: Seat) -> int | None:
     """When a person who is waited for is pinged next, if ever."""
     since, nudged = session.waits[seat]
-    if not session.players[seat].pings:
+    called = waits.person(session, seat)
+    if called is None or not called.pings:
         return None
     if nudged == 0:
         return since + QUIET_MS

@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from bot.sessions import waits
 from bot.sessions.closing import plan
 from bot.sessions.service import Refused
 from bot.sessions.session import Session
+from games.core.game import HOUSE
 from tests.bot.sessions.evening import ANN, Evening, person
 from tests.bot.sessions.rounds import BETWEEN, DEAL, give, replayed, step
 from tests.kit.conformance import cards_of
@@ -80,8 +82,10 @@ def check(table: Session) -> None:
     assert left == table.state.left
     people = [player.user for player in table.players if player.human]
     assert len(people) == len(set(people))
-    assert not {*table.waits, *table.drafts, *table.thinking} - set(seats)
-    assert all(table.players[seat].present for seat in table.waits)
+    assert not {*table.drafts, *table.thinking} - set(seats)
+    assert table.waits.keys() <= {*seats} or table.waits.keys() == {HOUSE}
+    called = [waits.person(table, seat) for seat in table.waits]
+    assert all(player is not None and player.present for player in called)
     assert sorted(cards_of(table.game, table.state)) == sorted(
         set(cards_of(table.game, table.state))
     )

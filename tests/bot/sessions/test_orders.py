@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.sessions import waits
 from bot.sessions.proof import record
 from bot.sessions.session import Session
 from bot.storage.store import Commit
@@ -11,7 +12,7 @@ from games import CATALOGUE
 from games.core.actions import Move
 from games.core.game import HOUSE
 from games.core.replay import read_log, replay
-from tests.bot.sessions.evening import ANN, BEN, CY, DI, MINUTE, Evening
+from tests.bot.sessions.evening import ANN, BEN, CY, DI, MINUTE, Evening, person
 from tests.bot.sessions.rounds import deal, give, ordered, play_out, replayed
 from tests.bot.sessions.test_votes import refused
 
@@ -162,8 +163,47 @@ async def test_orders_stand_in_the_record(evening: Evening) -> None:
     assert [move for _, move in ordered(logged.lines)] == [Move("deal"), Move("end")]
 
 
-async def test_the_table_waits_for_nobody_while_the_host_may_deal(evening: Evening) -> None:
+async def test_whoever_hosts_is_called_when_only_their_order_is_missing(evening: Evening) -> None:
     table = await evening.table(ANN, BEN, game="blackjack")
-    assert table.waits == {}
-    after = await evening.pass_time(table.id, 30 * MINUTE)
-    assert (after.phase, evening.pinged) == ("playing", [])
+    assert table.waits == {HOUSE: (evening.now, 0)}
+    await evening.pass_time(table.id, 19_999)
+    assert evening.pinged == []
+    table = await evening.pass_time(table.id, 30 * MINUTE)
+    assert (table.phase, evening.pinged) == ("playing", [(HOUSE, "turn")])
+    table = await deal(evening, table)
+    assert HOUSE not in table.waits
+    dealt = evening.now
+    # Between deals everybody waits for the host afresh.
+    table = await play_out(evening, table)
+    assert evening.now > dealt
+    assert table.waits == {HOUSE: (evening.now, 0)}
+
+
+async def test_nobody_is_called_for_an_order_that_needs_none(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, game="blackjack", dealer="fixed")
+    assert table.waits.keys() == {table.state.dealer}, "a player deals: it is their turn"
+    pontoon = await evening.table(ANN, BEN, game="pontoon", channel=51)
+    pontoon = await play_out(evening, pontoon)
+    assert pontoon.state.phase == "done"
+    assert pontoon.waits == {}, "the next hand is dealt by itself"
+
+
+async def test_a_host_who_wants_no_calls_gets_none_for_orders_either(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, game="blackjack")
+    await evening.sessions.prefer(table.id, replace(person(ANN), pings=False))
+    await evening.pass_time(table.id, 30 * MINUTE)
+    assert evening.pinged == []
+    assert table.waits.keys() == {HOUSE}
+
+
+async def test_a_cohost_is_called_for_an_absent_host(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, game="blackjack")
+    await evening.sessions.cohost(table.id, ANN, str(BEN))
+    table = await evening.sessions.get(table.id)
+    called = waits.person(table, HOUSE)
+    assert called is not None
+    assert called.user == ANN
+    players = [replace(one, away=one.user == ANN) for one in table.players]
+    called = waits.person(table.changed(players=tuple(players)), HOUSE)
+    assert called is not None
+    assert called.user == BEN

@@ -10,12 +10,14 @@ import pytest
 from bot.client import intents
 from bot.discord_calls import Calls, Fate, Outcome, Pace
 from bot.house import House
-from bot.screens.layout import Layout
+from bot.screens.layout import Layout, Text
 from bot.sessions.pings import Pings
 from bot.sessions.session import Session
 from bot.settings import Settings
 from bot.storage.store import StorageError, Surface
+from games.core.game import HOUSE
 from tests.bot.sessions.evening import ANN, BEN, Evening
+from tests.bot.sessions.rounds import deal
 from tests.kit.tables import catalogue
 
 
@@ -25,10 +27,12 @@ class Channel(Calls):
     def __init__(self) -> None:
         super().__init__(discord.Client(intents=intents()), Pace(50))
         self.standing: list[int] = []
+        self.words: list[str] = []
         self._ids = itertools.count(901)
 
     async def post(self, channel: int, layout: Layout) -> Outcome:
         self.standing.append(next(self._ids))
+        self.words += [block.content for block in layout.blocks if isinstance(block, Text)]
         return Outcome(Fate.DONE, self.standing[-1], channel)
 
     async def delete(self, channel: int, message: int) -> Outcome:
@@ -73,6 +77,19 @@ async def test_a_call_after_a_restart_takes_the_place_of_the_one_before(
     await pings.close()
     assert channel.standing == []
     assert await evening.store.surfaces(table.id) == []
+
+
+async def test_a_call_to_the_host_names_the_button_and_goes_with_the_order(
+    evening: Evening, channel: Channel, pings: Pings
+) -> None:
+    table = await evening.table(ANN, BEN, game="blackjack")
+    pings.nudged(table, HOUSE, "turn")
+    await pings.close()
+    assert channel.words == [f"<@{ANN}>, you're the host: press **Deal** when you're all ready."]
+    assert channel.standing == [901]
+    await deal(evening, table)
+    await pings.close()
+    assert channel.standing == []
 
 
 async def test_calls_are_looked_for_once_and_gone_after_the_end(

@@ -1,0 +1,43 @@
+"""Whom a table waits for: whoever owes a decision, or whoever hosts where only an order is missing.
+
+An order is waited for under the seat HOUSE.
+"""
+
+from __future__ import annotations
+
+from bot.sessions.play import offered
+from bot.sessions.session import Player, Session
+from games.core.game import HOUSE, Seat
+
+
+def waited(session: Session) -> tuple[Seat, ...]:
+    """The seats that owe a decision; HOUSE where the game stands still until it gets an order.
+
+    A clock that people can see will move the game on by itself.
+    """
+    state = session.state
+    seats: tuple[Seat, ...] = session.game.waiting(state)
+    if seats or state.over or any(not clock.secret for clock in state.clocks):
+        return seats
+    return (HOUSE,) if order(session) else ()
+
+
+def order(session: Session) -> str | None:
+    """The order that moves a game on now, if any: not the one that closes the table."""
+    if not any(form.order for form in session.game.forms.values()):
+        return None
+    names = [action.name for action in offered(session, HOUSE)]
+    return next((name for name in names if name != session.game.closing), None)
+
+
+def person(session: Session, seat: Seat) -> Player | None:
+    """Who is called when a seat is waited for, if they are there; for HOUSE the host comes first.
+
+    A co-host stands in for a host who is away.
+    """
+    seats = [seat]
+    if seat == HOUSE:
+        found = [session.seat_of(user) for user in (session.host, *session.cohosts)]
+        seats = [one for one in found if one is not None]
+    players = [session.players[one] for one in seats if one < len(session.players)]
+    return next((player for player in players if player.present), None)
