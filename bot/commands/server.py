@@ -10,14 +10,17 @@ from discord import app_commands
 
 from bot.commands.frame import answer, command
 from bot.commands.me import languages, locale_of
+from bot.presses import servers
 from bot.presses.visit import Visit
 from bot.screens import notes
-from bot.sessions.refused import Refused
+from bot.screens.ids import Control
+from bot.screens.layout import Button, Layout
 from bot.storage.store import ServerPrefs
 from bot.text import Words
 
 Interaction = discord.Interaction[Any]
 CHANNELS = 50
+_SWITCH = {"on": True, "off": False}
 
 
 @app_commands.describe(
@@ -25,13 +28,19 @@ CHANNELS = 50
     clock="command-server-clock",
     pings="command-server-pings",
     language="command-server-language",
+    balances="command-server-balances",
 )
 @app_commands.choices(
     clock=[
         app_commands.Choice(name="choice-live", value="live"),
         app_commands.Choice(name="choice-slow", value="slow"),
         app_commands.Choice(name="choice-none", value="off"),
-    ]
+    ],
+    balances=[
+        app_commands.Choice(name="choice-on", value="on"),
+        app_commands.Choice(name="choice-off", value="off"),
+        app_commands.Choice(name="choice-reset", value="reset"),
+    ],
 )
 @app_commands.autocomplete(language=languages)
 async def _server(
@@ -40,9 +49,16 @@ async def _server(
     clock: str | None = None,
     pings: bool | None = None,  # noqa: FBT001  # an option, given by name
     language: str | None = None,
+    balances: str | None = None,
 ) -> None:
     place = channel.id if channel else None
-    await answer(interaction, change, channel=place, clock=clock, pings=pings, language=language)
+    chosen: dict[str, Any] = {
+        "clock": clock,
+        "pings": pings,
+        "language": language,
+        "balances": balances,
+    }
+    await answer(interaction, change, channel=place, **chosen)
 
 
 async def change(
@@ -52,11 +68,10 @@ async def change(
     clock: Literal["live", "slow", "off"] | None,
     pings: bool | None,
     language: str | None,
+    balances: Literal["on", "off", "reset"] | None,
 ) -> None:
     """Stores what was chosen, and says how things stand."""
-    if not visit.interaction.permissions.manage_guild:
-        # Servers may hand the command to others; what it changes stays with Manage Server.
-        raise Refused("not-manager")
+    servers.check_manager(visit)
     before = await visit.house.store.server(visit.interaction.guild_id or 0)
     channels = [one for one in before.channels if one != channel]
     if channel is not None and channel not in before.channels:
@@ -67,11 +82,17 @@ async def change(
         clock=clock or before.clock,
         pings=before.pings if pings is None else pings,
         locale=locale_of(visit, language, before.locale),
+        balances=_SWITCH.get(balances or "", before.balances),
     )
     if after != before:
         await visit.house.store.save_server(after)
     words = await visit.words()
+    if balances == "reset":
+        await visit.reply.private(_ask_reset(words))
+        return
     lines = [words("server-saved")] if after != before else []
+    if after.balances != before.balances:
+        lines.append(words("server-balances", choice="on" if after.balances else "off"))
     await visit.reply.private(notes.note("\n".join([*lines, shown(after, words)])))
 
 
@@ -85,7 +106,14 @@ def shown(prefs: ServerPrefs, words: Words) -> str:
         clock=words(f"choice-{clock}"),
         pings=words("choice-on" if prefs.pings else "choice-off"),
         language=prefs.locale or words("choice-auto"),
+        balances=words("choice-on" if prefs.balances else "choice-off"),
     )
+
+
+def _ask_reset(words: Words) -> Layout:
+    yes = Button(Control("ask", 0, 0, servers.RESET), words("balances-reset-yes"), "danger")
+    no = Button(Control("table", 0, 0, "keep"), words("confirm-no"))
+    return notes.confirm(words("balances-reset-ask"), yes, no)
 
 
 COMMANDS = (command("server", _server),)

@@ -13,7 +13,7 @@ import discord
 
 from bot.discord_calls import Fate
 from bot.house import House
-from bot.presses import doubles, options, people, play, table
+from bot.presses import doubles, options, people, play, servers, table
 from bot.presses.races import Races
 from bot.presses.visit import NOTHING, Visit
 from bot.reply import Reply
@@ -247,7 +247,8 @@ def _handler(control: Control) -> Handler:
         return play.act
     if control.kind == "draft":
         return play.draft
-    handlers = {**table.HANDLERS, **options.HANDLERS, **people.HANDLERS}
+    apart = {**people.HANDLERS, **servers.HANDLERS}
+    handlers = {**table.HANDLERS, **options.HANDLERS, **apart}
     return handlers.get(control.name, _unknown)
 
 

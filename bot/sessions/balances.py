@@ -32,6 +32,6 @@ async def stand(change: Change, store: Store) -> None:
     if not change.chips or not (await store.server(guild)).balances:
         return
     before = await store.balances(guild, change.chips)
-    after = {user: n + change.chips[user] for user, n in before.items()}
+    after = {user: held.chips + change.chips[user] for user, held in before.items()}
     users = [player.user for player in change.session.players]
     change.set(balances={seat: after[u] for seat, u in enumerate(users) if u in after})

@@ -15,7 +15,7 @@ from bot.storage.store import Balance, Commit
 
 _ADD = """INSERT INTO chips SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (
     SELECT 1 FROM server WHERE guild = ? AND json_extract(prefs, '$.balances'))"""
-_OF = "SELECT coalesce(sum(change), 0) FROM chips WHERE guild = ? AND user = ?"
+_OF = "SELECT coalesce(sum(change), 0), count(*) FROM chips WHERE guild = ? AND user = ?"
 _HIGHEST = """SELECT user, sum(change) AS n, count(*) AS matches FROM chips WHERE guild = ?
     GROUP BY user ORDER BY n DESC, matches, user LIMIT ?"""
 _EXPORT = """SELECT session, guild, game, ended, change FROM chips WHERE user = ?
@@ -24,24 +24,26 @@ _EXPORT = """SELECT session, guild, game, ended, change FROM chips WHERE user = 
 Rows = tuple[tuple[Any, ...], ...]
 
 
-class Balances:
+class SqliteBalances:
     """The part of the store that keeps balances."""
 
     _reader: Connection
     _writer: Writer
 
-    async def balances(self, guild: int, users: Collection[int]) -> dict[int, int]:
-        """What these people have in a server; 0 for whoever never played for chips there."""
+    async def balances(self, guild: int, users: Collection[int]) -> dict[int, Balance]:
+        """What each of these people has in a server; 0 for who never played for chips there."""
 
-        def read(db: sqlite3.Connection) -> dict[int, int]:
-            return {user: db.execute(_OF, (guild, user)).fetchone()[0] for user in users}
+        def read(db: sqlite3.Connection) -> dict[int, Balance]:
+            return {
+                user: Balance(user, *db.execute(_OF, (guild, user)).fetchone()) for user in users
+            }
 
         return await self._reader.run(read)
 
     async def highest(self, guild: int, limit: int) -> list[Balance]:
         """The highest balances of a server, highest first."""
         found = await self._reader.run(lambda db: db.execute(_HIGHEST, (guild, limit)).fetchall())
-        return [Balance(row["user"], row["n"], row["matches"]) for row in found]
+        return [Balance(*row) for row in found]
 
     async def reset_balances(self, guild: int) -> None:
         """Everybody in a server begins at 0 again."""

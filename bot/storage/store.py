@@ -91,6 +91,16 @@ class Balance:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How often a person has won in a server, of so many games that counted."""
+
+    game_key: str
+    user: int
+    won: int
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
 class Surface:
     """A message of ours: `shown` is the session's version on it, `posted` when it was sent (ms).
 
@@ -226,14 +236,17 @@ class Store(Protocol):
     async def results_of(self, user: int, guild: int | None = None) -> list[PastResult]:
         """A person's results, newest first; in one server only, if given."""
 
-    async def balances(self, guild: int, users: Collection[int]) -> dict[int, int]:
-        """What these people have in a server; 0 for whoever never played for chips there."""
+    async def balances(self, guild: int, users: Collection[int]) -> dict[int, Balance]:
+        """What each of these people has in a server; 0 for who never played for chips there."""
 
     async def highest(self, guild: int, limit: int) -> list[Balance]:
         """The highest balances of a server, highest first."""
 
     async def reset_balances(self, guild: int) -> None:
         """Everybody in a server begins at 0 again."""
+
+    async def standings(self, guild: int, limit: int) -> list[Standing]:
+        """Those who have won most in a server, so many for each game; the best first."""
 
     async def log(self, session_id: int) -> Log | None:
         """A match's log; None when it was never dealt, or there is no log or game any more."""

@@ -27,7 +27,11 @@ command-server = How I behave in this server (needs Manage Server)
 command-server-channel = Allow or forbid games in a channel
 command-server-clock = How long people may think, unless the host says otherwise
 command-server-language = The language of tables in this server
+command-server-balances = Whether chips won and lost are added up from game to game
 command-server-pings = Whether I ping people when it's their turn
+command-stats = How I've done so far
+command-leaderboard = Who has won most in this server
+command-leaderboard-game = At which game? By default the best of each
 command-privacy = What I know about you
 command-privacy-export = Get everything I store about you, as a file
 command-privacy-forget = Delete everything I store about you
@@ -40,6 +44,7 @@ choice-rank = By rank
 choice-suit = By suit
 choice-on = On
 choice-off = Off
+choice-reset = Back to 0 for everybody (I ask first)
 choice-live = Live: seconds
 choice-slow = Slow: a day for each turn
 choice-none = No clock
@@ -81,8 +86,16 @@ server-saved = Noted. That's how it'll be in this server.
 server-shown = Games: **{ $channels }**
     Pace: **{ $clock }**
     Turn pings: **{ $pings }**
+    Chips from game to game: **{ $balances }**
     Language: **{ $language }**
     -# To change one, choose it beside `/server`.
+server-balances = { $choice ->
+    [on] From now on I add up what people win and lose in chips here, game by game. They're points: nobody can buy them, cash them in or pass them on, and every game starts afresh. `/stats` and `/leaderboard` show them.
+   *[off] I count no chips from now on, and show nobody what they had. To have it deleted too, choose **{ choice-reset }**.
+}
+balances-reset-ask = Put everybody in this server back to 0 chips? What they've won and lost so far is deleted for good.
+balances-reset-yes = Yes, back to 0
+balances-reset = Done. Everybody starts from 0 again.
 server-everywhere = in every channel
 error-not-manager = Only somebody with **Manage Server** can change that. Ask one of them.
 error-not-here = Games aren't played in this channel. Try { $channels }.
@@ -90,6 +103,33 @@ privacy-exported = Here's everything I store about you.
 privacy-forget-ask = Delete everything I store about you? Your results stay in other people's games, without your name.
 privacy-forget-yes = Yes, delete it
 privacy-forgotten = Done. I've forgotten you. If you play again, we'll start from scratch.
+
+## How people have done
+
+stats-mine = { $choice ->
+    [here] **Your games in this server**
+   *[all] **Your games**
+}
+stats-none = None yet. Open a table with `/play`!
+stats-game = { $game }: { $n ->
+    [one] 1 game
+   *[other] { $n } games
+}, { $m } won
+stats-lost = { $n } lost
+stats-chips = Chips in this server so far: **{ $n }**, in { $m ->
+    [one] 1 game
+   *[other] { $m } games
+}
+board-none = Nobody has finished a game here yet. Open a table with `/play`!
+board-won = { $n } won of { $m }
+board-chips-title = **Chips so far**
+board-chips = { $n ->
+    [one] 1 chip
+   *[other] { $n } chips
+} in { $m ->
+    [one] 1 game
+   *[other] { $m } games
+}
 
 ## When things go wrong
 

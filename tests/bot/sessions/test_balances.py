@@ -44,7 +44,7 @@ def _by_seat(session: Session, given: dict[int, int]) -> dict[int, int]:
 
 async def held(evening: Evening, *users: int) -> list[int]:
     """The balances of these people."""
-    return list((await evening.store.balances(GUILD, users)).values())
+    return [one.chips for one in (await evening.store.balances(GUILD, users)).values()]
 
 
 async def test_a_match_adds_to_the_balances_of_those_who_played(evening: Evening) -> None:

@@ -25,11 +25,12 @@ from games.core.game import HOUSE
 from games.core.replay import Entry, Log
 from tests.bot.storage.balances import BalanceContract
 from tests.bot.storage.records import FULL, NOW, change, changed, dealt, lobby
+from tests.bot.storage.standings import StandingsContract
 
 DAY = 24 * 60 * 60 * 1000
 
 
-class StoreContract(BalanceContract):
+class StoreContract(BalanceContract, StandingsContract):
     """Subclasses bring the fixtures `store` (empty) and `again` (the same data, opened anew)."""
 
     # -- sessions

@@ -19,7 +19,7 @@ from bot.storage.connection import Connection, Writer
 from bot.storage.failures import explained
 from bot.storage.migrate import APPLICATION, Migration, migrations
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import ServerPrefs, StorageError
+from bot.storage.store import Balance, ServerPrefs, StorageError
 from tests.bot.storage.records import NOW, change, lobby
 
 STEPS = migrations()
@@ -98,11 +98,11 @@ async def test_a_file_from_before_there_were_balances_keeps_them_from_now_on(pat
     store = await SqliteStore.open(path)
     assert await store.server(1) == ServerPrefs(1, (5,), "slow")
     assert [result.score for result in await store.results_of(11)] == [104]
-    assert await store.balances(1, [11]) == {11: 0}
+    assert await store.balances(1, [11]) == {11: Balance(11, 0, 0)}
     await store.save_server(ServerPrefs(1, balances=True))
     table = await store.new_session(lobby())
     await store.commit(replace(change(table, phase="closed", ended=NOW), chips={11: 4}))
-    assert await store.balances(1, [11]) == {11: 4}
+    assert await store.balances(1, [11]) == {11: Balance(11, 4, 1)}
     await store.close()
 
 
