@@ -119,8 +119,11 @@ class News:
         if what == "create" and channel.is_thread:
             shape["newly_created"] = True
         if what != "delete":
+            # Threads go by the channel above them: who may enter, and whether it is for adults.
+            shown = [channel, *(world.threads_of(channel.id) if what == "update" else ())]
             for who in box.hub.connected:
-                self.channel_for(what, channel, world.people[who])
+                for each in shown:
+                    self.channel_for(what, each, world.people[who])
         else:
             box.hub.tell_all(box.hub.connected, "channel_delete", {"id": channel.id})
         hidden = channel.is_thread and not world.sees(world.bot.id, channel)

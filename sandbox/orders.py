@@ -145,6 +145,8 @@ def _create_channel(order: Order) -> Json:
 @action("set_channel")
 def _set_channel(order: Order) -> Json:
     channel = order.channel()
+    if channel.is_thread and "nsfw" in order.body:
+        raise ValueError("A thread goes by the channel above it.")
     for name in ("nsfw", "name", "topic"):
         if name in order.body:
             setattr(channel, name, order.body[name])

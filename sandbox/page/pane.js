@@ -51,6 +51,7 @@ export function drawHead() {
   const pins = channel && channel.type !== types.forum && button("📌", "Pinned messages", () => attempt(showPins(pins)), { "aria-expanded": false });
   const mine = store.voice.get(store.me.id) === channel?.id;
   const threads = channel?.type === types.text && channel.can?.threads !== false;
+  const restrictable = channel?.can?.manage_channels && !isThread(channel);
   keepFocus(head, () => fill(head,
     button("☰", "Channel list", () => document.body.classList.toggle("drawer"), { class: "plain only-narrow" }),
     channel && el("h1", { "data-testid": "channel-name" }, el("span", { class: "sign", "aria-hidden": true }, channel.recipient ? "@" : sign(channel)), store.channelName(channel)),
@@ -59,6 +60,7 @@ export function drawHead() {
     channel?.type === types.voice && el("button", { class: "button small " + (mine ? "danger" : "success"), type: "button", "data-key": "head-voice", "data-testid": "voice-toggle",
       onclick: () => (mine ? leaveVoice() : joinVoice(channel.id)) }, mine ? "Leave voice" : "Join voice"),
     isThread(channel) && channel.thread_metadata?.archived && el("span", { class: "age" }, "archived"),
+    restrictable && button("🔞", "Age-restricted channel", () => attempt(store.request("set_channel", { channel: channel.id, nsfw: !channel.nsfw })), { "aria-pressed": String(Boolean(channel.nsfw)) }),
     threads && button("🧵", "New thread", () => threadForm(channel)),
     pins,
     button("👥", "Member list", () => document.body.classList.toggle("crowd"))));

@@ -221,6 +221,8 @@ def _set_channel(ask: Ask) -> Json:
     channel = ask.channel()
     if channel.type == DM or not ask.box.world.may(ask.person.id, channel, BITS["MANAGE_CHANNELS"]):
         raise ValueError("You cannot change this channel.")
+    if channel.is_thread and "nsfw" in ask.body:
+        raise ValueError("A thread goes by the channel above it.")
     for name in ("nsfw", "name", "topic"):
         if name in ask.body:
             setattr(channel, name, ask.body[name])

@@ -371,3 +371,21 @@ async def test_it_comes_back_by_itself(visit, box, channel, post):
     await post("Posted meanwhile")
     await expect(page.get_by_test_id("message").filter(has_text="Posted meanwhile")).to_be_visible()
     await expect(page.get_by_test_id("banner")).to_be_hidden()
+
+
+# -- a moderator's controls ----------------------------------------------------------------------
+
+
+async def test_a_moderator_marks_a_channel_for_adults_and_all_see_the_sign(visit, channel):
+    moderator, ben = await visit("Mo", channel=channel), await visit("Ben", channel=channel)
+    control = moderator.get_by_role("button", name="Age-restricted channel")
+    await expect(control).to_have_attribute("aria-pressed", "false")
+    await control.click()
+    await expect(control).to_have_attribute("aria-pressed", "true")
+    for page in (moderator, ben):
+        await expect(
+            page.locator("#head").get_by_title("Age-restricted", exact=True)
+        ).to_be_visible()
+    await expect(ben.get_by_role("button", name="Age-restricted channel")).to_have_count(0)
+    await control.click()
+    await expect(ben.locator("#head").get_by_title("Age-restricted", exact=True)).to_have_count(0)

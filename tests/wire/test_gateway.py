@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import aiohttp
 import discord
@@ -28,6 +29,21 @@ async def test_login_shows_the_server(bot: Bot) -> None:
     assert bot.user is not None
     assert bot.user.name == "Snug"
     assert guild.me.guild_permissions.send_messages
+
+
+async def test_a_channel_that_becomes_age_restricted_is_told(
+    bot: Bot, box: Sandbox, ann: Person
+) -> None:
+    games = discord.utils.get(bot.guilds[0].text_channels, name="games")
+    assert games is not None
+    thread = await games.create_thread(name="late", type=discord.ChannelType.public_thread)
+    await ann.fault("set_channel", channel="games", nsfw=True)
+    await until(games.is_nsfw)
+    assert thread.is_nsfw()
+    fetched: Any = await bot.fetch_channel(games.id)
+    assert fetched.is_nsfw()
+    await ann.fault("set_channel", channel="games", nsfw=False)
+    await until(lambda: not games.is_nsfw())
 
 
 async def test_wrong_token_is_refused(aimed: Sandbox) -> None:

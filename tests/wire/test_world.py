@@ -92,6 +92,26 @@ async def test_what_people_may_not_do(box: Sandbox) -> None:
             await ben.say("games", "hello")
 
 
+async def test_a_thread_goes_by_the_channel_above_it(box: Sandbox) -> None:
+    async with Person.connect(box.url, "Mo") as mo:
+        thread = await mo.ask("create_thread", channel="games", name="late")
+        key = thread["channel"]["id"]
+        assert not mo.channels[key]["nsfw"]
+        await mo.ask("set_channel", channel="games", nsfw=True)
+        await mo.wait_for(lambda: mo.channels[key]["nsfw"])
+        with pytest.raises(Refused, match="channel above"):
+            await mo.ask("set_channel", channel=key, nsfw=False)
+
+
+async def test_age_restriction_outlives_a_restart(tmp_path: Path) -> None:
+    async with Sandbox(world=tmp_path / "w") as box, Person.connect(box.url, "Mo") as mo:
+        await mo.ask("set_channel", channel="games", nsfw=True)
+        await mo.ask("set_channel", channel="after-dark", nsfw=False)
+    async with Sandbox(world=tmp_path / "w") as box, Person.connect(box.url, "Mo") as mo:
+        shown = {each["name"]: each["nsfw"] for each in mo.channels.values()}
+        assert (shown["games"], shown["after-dark"]) == (True, False)
+
+
 async def test_awkward_names_are_people_too(box: Sandbox) -> None:
     for name in ("*_@everyone_*", "dana_rtl"):
         async with Person.connect(box.url, name) as person:
