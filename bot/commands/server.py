@@ -27,6 +27,7 @@ _SWITCH = {"on": True, "off": False}
     channel="command-server-channel",
     clock="command-server-clock",
     pings="command-server-pings",
+    drinks="command-server-drinks",
     language="command-server-language",
     balances="command-server-balances",
 )
@@ -48,6 +49,7 @@ async def _server(
     channel: app_commands.AppCommandChannel | None = None,
     clock: str | None = None,
     pings: bool | None = None,  # noqa: FBT001  # an option, given by name
+    drinks: bool | None = None,  # noqa: FBT001  # an option, given by name
     language: str | None = None,
     balances: str | None = None,
 ) -> None:
@@ -55,6 +57,7 @@ async def _server(
     chosen: dict[str, Any] = {
         "clock": clock,
         "pings": pings,
+        "drinks": drinks,
         "language": language,
         "balances": balances,
     }
@@ -67,10 +70,11 @@ async def change(
     channel: int | None,
     clock: Literal["live", "slow", "off"] | None,
     pings: bool | None,
+    drinks: bool | None,
     language: str | None,
     balances: Literal["on", "off", "reset"] | None,
 ) -> None:
-    """Stores what was chosen, and says how things stand."""
+    """Stores what was chosen, and says how things stand; tables mind their words at once."""
     servers.check_manager(visit)
     before = await visit.house.store.server(visit.interaction.guild_id or 0)
     channels = [one for one in before.channels if one != channel]
@@ -81,19 +85,28 @@ async def change(
         channels=tuple(channels[-CHANNELS:]),
         clock=clock or before.clock,
         pings=before.pings if pings is None else pings,
+        drinks=before.drinks if drinks is None else drinks,
         locale=locale_of(visit, language, before.locale),
         balances=_SWITCH.get(balances or "", before.balances),
     )
     if after != before:
         await visit.house.store.save_server(after)
     words = await visit.words()
-    if balances == "reset":
-        await visit.reply.private(_ask_reset(words))
-        return
+    said = notes.note("\n".join([*_news(visit, before, after, words), shown(after, words)]))
+    await visit.reply.private(_ask_reset(words) if balances == "reset" else said)
+    if after.drinks != before.drinks:
+        await visit.house.sessions.reword(after.guild)
+
+
+def _news(visit: Visit, before: ServerPrefs, after: ServerPrefs, words: Words) -> list[str]:
+    """What follows from a change."""
     lines = [words("server-saved")] if after != before else []
+    if after.drinks and not before.drinks:
+        where = "anywhere" if visit.house.settings.drinks_anywhere else "adults"
+        lines.append(words("server-drinks", where=where))
     if after.balances != before.balances:
         lines.append(words("server-balances", choice="on" if after.balances else "off"))
-    await visit.reply.private(notes.note("\n".join([*lines, shown(after, words)])))
+    return lines
 
 
 def shown(prefs: ServerPrefs, words: Words) -> str:
@@ -107,6 +120,7 @@ def shown(prefs: ServerPrefs, words: Words) -> str:
         pings=words("choice-on" if prefs.pings else "choice-off"),
         language=prefs.locale or words("choice-auto"),
         balances=words("choice-on" if prefs.balances else "choice-off"),
+        drinks=words("choice-on" if prefs.drinks else "choice-off"),
     )
 
 

@@ -22,6 +22,7 @@ GLASS = "🍺"
 """Stands in every sentence that is worded for drinks, and in no other."""
 
 OVER = f"""
+hand-heading = **Your hand** {GLASS} {{ $channel }}, {{ $game }}
 oldmaid-pitch = {GLASS} Pick a card from your neighbour, and have a beer.
 oldmaid-line-turn = {{ $me ->
     [seat] {GLASS} **You** pick from **{{ $other }}**

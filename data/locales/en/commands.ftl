@@ -26,6 +26,7 @@ command-me-language = The language I use with you
 command-server = How I behave in this server (needs Manage Server)
 command-server-channel = Allow or forbid games in a channel
 command-server-clock = How long people may think, unless the host says otherwise
+command-server-drinks = Whether games may be worded for drinks, in age-restricted channels
 command-server-language = The language of tables in this server
 command-server-balances = Whether chips won and lost are added up from game to game
 command-server-pings = Whether I ping people when it's their turn
@@ -88,7 +89,13 @@ server-shown = Games: **{ $channels }**
     Turn pings: **{ $pings }**
     Chips from game to game: **{ $balances }**
     Language: **{ $language }**
+    Drinks in the words: **{ $drinks }**
     -# To change one, choose it beside `/server`.
+server-drinks = Games that have words for it may speak of drinks now, { $where ->
+    [anywhere] in every channel
+   *[adults] but only in age-restricted channels (Discord: **Edit Channel**, **Age-Restricted Channel**)
+}. Whoever starts one says first that all players may legally drink.
+    What stays as it is: what everybody can read says “sip”, of whatever is in the glass; anybody can skip a sip or sit out without a word about it; and the table is reminded of water. Switch it off here and the words turn at once.
 server-balances = { $choice ->
     [on] From now on I add up what people win and lose in chips here, game by game. They're points: nobody can buy them, cash them in or pass them on, and every game starts afresh. `/stats` and `/leaderboard` show them.
    *[off] I count no chips from now on, and show nobody what they had. To have it deleted too, choose **{ choice-reset }**.
