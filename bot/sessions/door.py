@@ -20,8 +20,10 @@ from bot.sessions.settle import settle
 from bot.storage.store import Conflict, Duplicate, Occupied, Store
 from games.core.events import Event
 from games.core.game import Seat
+from games.core.replay import Entry
 
 Listener = Callable[[Session, Session, tuple[Event, ...]], None]
+Logged = Callable[[Session, tuple[Entry, ...]], None]
 Nudged = Callable[[Session, Seat, Literal["turn", "reminder"]], None]
 
 _LOG = logging.getLogger(__name__)
@@ -42,8 +44,9 @@ class Acted:
 class Door:
     """What all changes of sessions have in common.
 
-    `listeners` hear of each commit: before, after, events. `nudged` hears when a person who is
-    waited for should be pinged: `turn` after a quiet while, `reminder` once much later.
+    `listeners` hear of each commit: before, after, events; `logged` of what it adds to the log.
+    `nudged` hears when a person who is waited for should be pinged: `turn` after a quiet while,
+    `reminder` once much later.
     `arrivals` knows the presses that no clock may overtake. `allows` knows where tables may
     speak of drinks.
     """
@@ -59,6 +62,7 @@ class Door:
         self.now = now
         self.listeners: list[Listener] = []
         self.nudged: list[Nudged] = []
+        self.logged: list[Logged] = []
         self.arrivals = Arrivals()
         self.allows: wording.Allows = wording.nowhere
         self._entropy = entropy
@@ -96,6 +100,9 @@ class Door:
     async def _new(self, wanted: Session) -> Session:
         """Stores a new session; the one that ended before it in its channel becomes history."""
         wanted = await self._worded(wanted)
+        night = await self.store.night_in(wanted.channel)
+        if night is not None:
+            wanted = wanted.changed(night=night.id, sips=night.sips)
         for _ in range(TRIES):
             past = await self.store.last_over_in(wanted.channel)
             try:
@@ -180,6 +187,7 @@ class Door:
             except Duplicate:
                 return await self._delivered_before(change)
             self._tell(change.before, change.session, tuple(change.events))
+            self._tell_log(change.session, tuple(change.entries))
         if refused is not None:
             refused.session = refused.session or change.session
             raise refused
@@ -196,6 +204,13 @@ class Door:
                 listener(before, after, events)
             except Exception:  # noqa: BLE001  # the change is committed, whoever fails to hear
                 _LOG.exception("session %s: a listener failed", after.id)
+
+    def _tell_log(self, session: Session, entries: tuple[Entry, ...]) -> None:
+        for hear in self.logged if entries else ():
+            try:
+                hear(session, entries)
+            except Exception:  # noqa: BLE001  # as above
+                _LOG.exception("session %s: a listener failed", session.id)
 
     def _lock(self, kind: str, key: int) -> Lock:
         lock = self._locks.get((kind, key))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.sessions import lobby, seats, wording
+from bot.sessions import lobby, seats, sipping, wording
 from bot.sessions.door import Acted, Door
 from bot.sessions.person import Person
 from bot.sessions.session import Session
@@ -72,6 +72,21 @@ class Lobbies(Door):
             user=person.user,
             press=press,
         )
+
+    async def seat_all(
+        self, session_id: int, people: Sequence[tuple[Person, int]], user: int | None = None
+    ) -> Acted:
+        """Seats people in a lobby, each with a press of their own, while there is room.
+
+        `user` pressed for them all. Raises Refused E_OVER, E_STARTED, and E_FULL where there is
+        room for nobody.
+        """
+        return await self._do(session_id, lambda change: seats.join_all(change, people), user=user)
+
+    async def belong(self, session_id: int, night: int, *, sips: bool) -> Session:
+        """The table belongs to a night from now on, with its wish for prompts."""
+        acted = await self._do(session_id, lambda change: sipping.belong(change, night, sips=sips))
+        return acted.session
 
     async def leave(self, session_id: int, user: int, press: int) -> Acted:
         """Takes a person off the table for good. Raises Refused E_NOT_PLAYER, E_OVER."""

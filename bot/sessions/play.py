@@ -106,6 +106,17 @@ def make(change: Change, user: int, seat: Seat, move: Move, stamp: Stamp) -> Non
         change.player(own, misses=0)
 
 
+def make_for(change: Change, user: int, move: Move, stamp: Stamp) -> None:
+    """A move that the house makes for somebody: who is quiet is waited for as before.
+
+    Raises Refused: the common codes, then the game's.
+    """
+    seat = seat_of(change.session, user)
+    if not change.session.running or move.action not in change.session.game.forms:
+        raise Refused("E_FORM")
+    change.apply(Entry("play", stamp, seat, move))
+
+
 def advance(change: Change, now: int) -> None:
     """Fires every clock due by `now`, earliest first; computers who were to act sooner do."""
     for _ in range(FIRINGS):
@@ -131,3 +142,5 @@ def _fire(change: Change, clock: Clock, now: int) -> None:
     for event in step.events:
         if event.what == "missed" and event.seat is not None:
             absence.missed(change, event.seat)
+        elif event.what == "slept" and event.seat is not None:
+            absence.slept(change, event.seat)

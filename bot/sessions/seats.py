@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.sessions import pauses
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
@@ -79,6 +81,24 @@ def join(change: Change, person: Person, press: int) -> None:
     if session.running and any(player.user == person.user for player in session.players):
         raise Refused("E_LEFT")
     _sit_down(change, seat_for(person, press, change.now))
+    if person.user in session.declined:
+        change.set(declined=tuple(one for one in session.declined if one != person.user))
+
+
+def join_all(change: Change, people: Sequence[tuple[Person, int]]) -> None:
+    """Seats people in a lobby, each with their own press, while there is room.
+
+    Raises Refused E_OVER, E_STARTED, and E_FULL where there is room for nobody.
+    """
+    check_lobby(change.session)
+    new = [one for one in people if change.session.seat_of(one[0].user) is None]
+    for person, press in new:
+        try:
+            join(change, person, press)
+        except Refused as refused:
+            if refused.code == "E_FULL" and person is not new[0][0]:
+                return
+            raise
 
 
 def add_computer(change: Change, by: int, name: str | None, press: int = 0) -> None:
@@ -204,6 +224,9 @@ def _unseat(change: Change, seat: Seat) -> None:
     if dealer is not None and players:
         dealer = (dealer - 1 if seat < dealer else dealer) % len(players)
     change.set(players=players, dealer=dealer)
+    user = session.players[seat].user
+    if user is not None and session.night is not None:
+        change.set(declined=(*session.declined, user))
 
 
 def _drop_powers(change: Change, user: int) -> None:

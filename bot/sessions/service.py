@@ -65,6 +65,17 @@ class Sessions(Lobbies):
             arrival=stamp.arrival,
         )
 
+    async def move_for(self, session_id: int, user: int, name: str, stamp: Stamp) -> Acted:
+        """Makes a move without fields for somebody who pressed nothing: the absent stay absent.
+
+        Raises as `act` does.
+        """
+
+        def body(change: Change) -> None:
+            play.make_for(change, user, Move(name), stamp)
+
+        return await self._do(session_id, body, arrival=stamp.arrival)
+
     async def draft(  # what a press on a form carries
         self,
         session_id: int,

@@ -72,6 +72,9 @@ class Player:
 class Session:
     """One table. Versions rise by one with every committed change, whatever it was.
 
+    `night` is the night it belongs to; `sips`: facts that catch somebody prompt them (`sipping`);
+    `declined` are those who left this lobby, whom nobody else may seat again.
+
     In the lobby `players` are in the order of joining; from the start on, index = seat. `recent`
     are the last events, newest last. `votes` maps a question (`start`, `stop`, `skip:2`,
     `kick:<user>`) to the user ids in favour. `drafts` are choices not yet submitted, by seat.
@@ -119,6 +122,9 @@ class Session:
     closing: bool = False
     balances: Mapping[Seat, int] = field(default_factory=dict)
     drinks: bool = False
+    night: int | None = None
+    sips: bool = False
+    declined: tuple[int, ...] = ()
     readable: bool = True
 
     def changed(self, **values: Any) -> Session:

@@ -9,6 +9,7 @@ from bot.sessions import (
     computers,
     drafts,
     pauses,
+    sipping,
     votes,
     waits,
     windows,
@@ -45,6 +46,7 @@ def settle(change: Change) -> None:
     if change.session.running:
         _settle_play(change)
     balances.count(change)
+    sipping.prompt(change)
     change.set(due=due(change.session, change.now))
 
 

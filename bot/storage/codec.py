@@ -25,6 +25,12 @@ _PLAIN = (
 )  # fmt: skip
 """Fields of a session that are JSON already, but for tuples; columns hold the rest."""
 
+_SPARE = (
+    "votes", "drafts", "thinking", "waits", "lag", "closing", "balances", "drinks", "night",
+    "sips", "declined",
+)  # fmt: skip
+"""Fields that are left out while they hold nothing."""
+
 
 def tuples(value: Any) -> Any:
     """JSON data with tuples for lists, at every depth."""
@@ -40,11 +46,8 @@ def dump_record(session: Session) -> str:
     record: dict[str, Any] = {name: getattr(session, name) for name in _PLAIN}
     record["options"] = session.options.model_dump(mode="json")
     record["players"] = [_changed_fields(player) for player in session.players]
-    record["recent"] = [
-        (event.what, event.seat, event.args, event.secret, event.to, event.tags)
-        for event in session.recent
-    ]
-    for name in ("votes", "drafts", "thinking", "waits", "lag", "closing", "balances", "drinks"):
+    record["recent"] = [dump_event(event) for event in session.recent]
+    for name in _SPARE:
         value = getattr(session, name)
         if value:
             record[name] = value
@@ -61,7 +64,13 @@ def _changed_fields(player: Player) -> dict[str, Any]:
     }
 
 
-def _load_event(stored: list[Any]) -> Event:
+def dump_event(event: Event) -> tuple[Any, ...]:
+    """A fact as JSON data, but for tuples and sets."""
+    return (event.what, event.seat, event.args, event.secret, event.to, event.tags)
+
+
+def load_event(stored: list[Any]) -> Event:
+    """A fact from JSON data."""
     what, seat, args, secret, to, tags = stored
     return Event(what, seat, tuples(args), frozenset(secret), tuple(to), tuple(tags))
 
@@ -86,13 +95,16 @@ def load_session(row: Mapping[str, Any]) -> Session:
         ended=row["ended"],
         options=options or Options(),
         players=_PLAYERS.validate_python(record["players"]),
-        recent=tuple(_load_event(event) for event in record["recent"]),
+        recent=tuple(load_event(event) for event in record["recent"]),
         votes=tuples(record.get("votes", {})),
         drafts=_by_seat(record.get("drafts", {})),
         thinking=_by_seat(record.get("thinking", {})),
         waits=_by_seat(record.get("waits", {})),
         lag=record.get("lag", 0),
         closing=record.get("closing", False),
+        night=record.get("night"),
+        sips=record.get("sips", False),
+        declined=tuple(record.get("declined", ())),
         drinks=record.get("drinks", False),
         balances=_by_seat(record.get("balances", {})),
         state=state,
@@ -133,6 +145,7 @@ def anonymous(session: Session, user: int) -> Session:
         session,
         host=other(session.host),
         cohosts=tuple(other(one) for one in session.cohosts),
+        declined=tuple(one for one in session.declined if one != user),
         players=tuple(
             Player(nobody, "", p.joined, p.press, left=p.left) if p.user == user else p
             for p in session.players

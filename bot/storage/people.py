@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import asdict
 from typing import Any
 
-from bot.storage import balances
+from bot.storage import balances, nights
 from bot.storage.codec import anonymous, dump_record, load_session
 from bot.storage.rows import DEAL
 from bot.storage.store import PastResult, PlayerPrefs, ServerPrefs, Surface
@@ -124,6 +124,7 @@ def export(db: sqlite3.Connection, user: int) -> dict[str, Any]:
         "preferences": asdict(player(db, user)),
         "results": [asdict(result) for result in results_of(db, user, None)],
         "chips": balances.export(db, user),
+        **nights.export(db, user),
         "finished": [_own_part(db, row) for row in seats],
         "messages": [
             asdict(_surface(row))
@@ -168,13 +169,15 @@ def forget(db: sqlite3.Connection, user: int) -> list[int]:
     db.execute("UPDATE seat SET user = -1 - seat WHERE user = ?", (user,))
     db.execute("UPDATE result SET user = NULL WHERE user = ?", (user,))
     balances.forget(db, user)
+    nights.forget(db, user)
     db.execute("DELETE FROM surface WHERE user = ?", (user,))
     db.execute("DELETE FROM player WHERE user = ?", (user,))
     return [row["id"] for row in rows]
 
 
 def prune(db: sqlite3.Connection, now: int) -> int:
-    """Deletes sessions that ended long ago, with all that hangs on them but results."""
+    """Deletes sessions that ended long ago, with all that hangs on them but results; and nights."""
+    nights.prune(db, now - KEEP_MS)
     return db.execute(
         "DELETE FROM session WHERE ended < ? AND live IS NULL", (now - KEEP_MS,)
     ).rowcount

@@ -16,6 +16,7 @@ from bot.storage.balances import SqliteBalances
 from bot.storage.codec import load_head, load_line, load_session
 from bot.storage.connection import BUSY_SECONDS, Connection, Writer, probe
 from bot.storage.migrate import Migration, migrations
+from bot.storage.nights import SqliteNights
 from bot.storage.ready import make_ready
 from bot.storage.standings import SqliteStandings
 from bot.storage.store import (
@@ -50,7 +51,7 @@ _LAST_MOVE = """SELECT game, entry, fingerprint FROM move JOIN session ON id = s
 _LOG = "SELECT number, entry, fingerprint FROM move WHERE session = ? ORDER BY number"
 
 
-class SqliteStore(SqliteBalances, SqliteStandings):
+class SqliteStore(SqliteNights, SqliteBalances, SqliteStandings):
     """Sessions in one SQLite file (see `Store`). Made by `open`, let go by `close`."""
 
     def __init__(self, writer: Connection, reader: Connection) -> None:

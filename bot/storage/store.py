@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from bot.sessions.session import Delivery, Session
+from bot.storage.evenings import NightStore
 from games.core.game import Seat
 from games.core.replay import Entry, Head, Log
 
@@ -38,7 +39,9 @@ class Duplicate(Exception):
 
 
 class Occupied(Exception):
-    """The channel holds a live session already: `session` is its id. Nothing was written."""
+    """The channel holds a live session (or night) already: `session` is its id. Nothing was
+    written.
+    """
 
     def __init__(self, session: int) -> None:
         super().__init__(session)
@@ -171,7 +174,7 @@ class Commit:
     chips: Mapping[int, int] = field(default_factory=dict)
 
 
-class Store(Protocol):
+class Store(NightStore, Protocol):
     """Where sessions live. Every method may raise StorageError."""
 
     async def close(self) -> None:
@@ -264,7 +267,10 @@ class Store(Protocol):
         """
 
     async def prune(self, now: int) -> int:
-        """Deletes sessions 30 days after their end, with their logs; results stay. How many."""
+        """Deletes sessions 30 days after their end, with their logs; results stay. How many.
+
+        Nights and sips go after as long.
+        """
 
     async def meta(self, key: str) -> str | None:
         """A value the bot keeps for itself."""

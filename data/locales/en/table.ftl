@@ -11,6 +11,11 @@ seat-left = (left)
 seat-out = out
 seats-more = +{ $n } more
 
+event-sip = { $seats_n ->
+    [0] Nobody this time.
+   *[other] Sip: { $seats }
+}
+
 table-paused = ⏸️ Paused: everybody is away. Press **I'm back** and we go on.
 table-closing = 🏁 This is the last one.
 table-moved = -# ⬇️ This has moved further down.

@@ -82,6 +82,9 @@ FULL = {
     "paused": NOW + 2,
     "ended": NOW + 3,
     "lag": -120,
+    "night": 7,
+    "sips": True,
+    "declined": (13,),
     "balances": {0: 40, 1: -3},
     "drinks": True,
     "recent": (

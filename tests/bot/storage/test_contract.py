@@ -6,9 +6,10 @@ import pytest
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 from tests.bot.storage.contract import StoreContract
+from tests.bot.storage.nights import NightContract
 
 
-class TestSqlite(StoreContract):
+class TestSqlite(StoreContract, NightContract):
     @pytest.fixture
     async def store(self, tmp_path: Path) -> AsyncIterator[Store]:
         opened = await SqliteStore.open(tmp_path / "snug.db")

@@ -1,0 +1,29 @@
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.storage.sqlite import SqliteStore
+from games import CATALOGUE
+from tests.bot.night.party import Party
+from tests.kit.toasts import ToastsGame
+
+
+@pytest.fixture(autouse=True)
+def toasts(monkeypatch: pytest.MonkeyPatch) -> ToastsGame:
+    """A small game with prompts is in the catalogue."""
+    game = ToastsGame()
+    monkeypatch.setitem(CATALOGUE, game.key, game)  # type: ignore[arg-type]
+    return game
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    opened = await SqliteStore.open(tmp_path / "snug.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def party(store: SqliteStore) -> Party:
+    return Party(store)
