@@ -237,6 +237,11 @@ def ending(session: Session, words: Words) -> list[str]:
     return lines or [words("ended-done")]
 
 
+def decided(session: Session, viewer: Seat | None, words: Words, thrift: Thrift) -> list[str]:
+    """What brought the end of a game, in small letters: the last things that happened."""
+    return [f"-# {line}" for line in happened(session, viewer, words, thrift)]
+
+
 def until(session: Session, seat: Seat | None = None) -> str | None:
     """When the open decision runs out, as Discord's relative time; None without a clock.
 

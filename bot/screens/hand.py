@@ -103,7 +103,10 @@ class _Hand:
     def farewell(self) -> list[Block]:
         """How the game ended, and the way to the next one."""
         session, words = self.session, self.words
-        body: list[Block] = [Text("\n".join(blocks.ending(session, words)))]
+        told = blocks.ending(session, words)
+        if session.state is not None and session.state.over:
+            told += blocks.decided(session, self.seat, words, Thrift.NOTHING)
+        body: list[Block] = [Text("\n".join(told))]
         if session.phase == "over":
             again = Button(control(session, "rematch"), words("button-rematch"), "success", "🔁")
             body += blocks.button_rows([again])

@@ -42,6 +42,7 @@ def _result(
 ) -> Layout:
     seats = [row for b in view.blocks if isinstance(b, scene.Seats) for row in b.rows]
     podium = _Podium(session, outcome, words, thrift).lines(seats)
+    news = blocks.decided(session, None, words, thrift)
     balances = _balances(session, words)
     body: list[Block] = [
         blocks.heading(words),
@@ -49,7 +50,7 @@ def _result(
         Text("\n".join(podium)),
         *(Text(grid(b, words, thrift)) for b in view.blocks if isinstance(b, scene.Grid)),
         Line(),
-        Text("\n".join([*blocks.ending(session, words), *_why(session, words), *balances])),
+        Text("\n".join([*blocks.ending(session, words), *news, *balances])),
     ]
     return Layout((*body, *_buttons(session, words)), blocks.color(words))
 
@@ -113,13 +114,6 @@ class _Podium:
             return blocks.REST + text
         medal = _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}\\."
         return f"{medal} {text}"
-
-
-def _why(session: Session, words: Words) -> list[str]:
-    """What brought the end, as the last fact of the game tells it."""
-    ended = [event for event in session.recent if "last" in event.tags]
-    sentence = words.event(ended[-1]) if ended else ""
-    return [f"-# {sentence}"] if sentence else []
 
 
 def _balances(session: Session, words: Words) -> list[str]:

@@ -191,7 +191,7 @@ async def test_closed_dms_are_told_of_to_who_sits_down_late(stage: Stage) -> Non
     cy = stage.person("Cy")
     stage.env.inject_error("POST", f"/channels/{stage.dm_of(cy)}/messages", **CLOSED)
     joined = await stage.press(cy, stage.table(), "join")
-    assert "next deal" in followed(joined)
+    assert "dealt in next time" in followed(joined)
     assert "can't send you direct messages" in followed(joined)
     await stage.press(ann, stage.table(), "deal")
     assert "Your hand" in said(await stage.press(cy, stage.table(), "hand"))

@@ -124,12 +124,37 @@ def test_below_the_podium_stands_how_the_last_deal_was_settled() -> None:
     shown = texts(result.result(session, words(session)))
     podium, table, end = shown.split("```")
     assert "🥇" in podium
+    assert "Ann · wins less losses: −1 " in podium
     assert [line.split() for line in table.strip().splitlines()] == [
         ["Player", "Result", "Won", "Lost", "Tied"],
         ["Ann", "loses", "0", "1", "0"],
         ["Ben", "wins", "1", "0", "0"],
     ]
     assert "🥇" not in end
+    # Above the facts that decided it stands who won.
+    told = end.strip().splitlines()
+    assert told[0].startswith("Ben comes out best")
+    assert all(line.startswith("-# ") for line in told[1:])
+    ann, ben, dealer, closed = told[1:]
+    assert "17" in dealer
+    assert "Ann loses" in ann
+    assert "Ben wins" in ben
+    assert "closed" in closed
+
+
+def test_what_decided_a_game_stands_below_the_verdict_last_things_last() -> None:
+    """Everybody reads it as they may know it: Ann was asked for a card, and reads of herself."""
+    over = finished()
+    shown = texts(result.result(over, words(over))).splitlines()
+    small = [line for line in shown if line.startswith("-# ")]
+    assert len(small) == 4
+    assert small[-1].startswith("-# The stock is empty")
+    assert small[0] == "-# Cy asked Ann for nines: go fish!"
+    assert "-# Cy asked you for nines: go fish!" in my_hand(over, 0)
+    assert shown.index(small[0]) == shown.index("Ann and Ben share the win.") + 1
+    stopped = replace(playing(), phase="over", ended_why="stopped")
+    assert "-# " not in texts(result.result(stopped, words(stopped)))
+    assert "-# " not in my_hand(stopped, 0)
 
 
 def test_balances_are_one_quiet_line_at_the_end_where_a_server_keeps_them() -> None:
