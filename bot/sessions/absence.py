@@ -31,6 +31,18 @@ def missed(change: Change, seat: Seat) -> None:
     change.tell(Event("away", seat))
 
 
+def slept(change: Change, seat: Seat) -> None:
+    """The cards were dealt for somebody who slept, which is no miss (blackjack.md, 7).
+
+    Where nobody else is there either the table would deal on for ever, to nobody: then they are
+    away.
+    """
+    players = change.session.players
+    if players[seat].present and sum(player.present for player in players) == 1:
+        change.player(seat, away=True)
+        change.tell(Event("away", seat))
+
+
 def back(change: Change, user: int) -> None:
     """Whatever an absent player presses puts them straight back, also from out of the server."""
     seat = change.session.seat_of(user)
