@@ -41,4 +41,5 @@ class Album:
                 return None
             if len(self._drawn) > KEPT:
                 self._drawn.popitem(last=False)
+        self._drawn.move_to_end(name)
         return self._drawn[name]

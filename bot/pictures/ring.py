@@ -68,10 +68,8 @@ def gap_order(places: int) -> list[int]:
     People take from all sides: four gaps grow clockwise, each until it meets the next.
     """
     starts = [round(side * places / _SIDES) for side in (0, 2, 1, 3)]
-    order: list[int] = []
-    for step in range(places):
-        order += [p for start in starts if (p := (start + step) % places) not in order]
-    return order
+    taken = [(start + step) % places for step in range(places) for start in starts]
+    return list(dict.fromkeys(taken))
 
 
 def _read(data: Mapping[str, object]) -> tuple[int, Card | None, int, int, int]:

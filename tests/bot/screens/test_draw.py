@@ -14,7 +14,18 @@ from discord.ui.view import ViewStore
 from bot.screens import draw, forms, hand, lobby, result, table
 from bot.screens.base import Press
 from bot.screens.ids import PATTERN, Control, decode, encode
-from bot.screens.layout import Button, Image, Layout, Line, Link, Menu, Option, Row, Text
+from bot.screens.layout import (
+    Button,
+    Image,
+    Layout,
+    Line,
+    Link,
+    Menu,
+    Option,
+    Picture,
+    Row,
+    Text,
+)
 from tests.kit.discord_schema import DiscordSchema, document_path
 from tests.kit.tables import LATER, finished, playing, words
 from tests.kit.tables import lobby as a_lobby
@@ -60,6 +71,39 @@ async def test_c142_pictures_are_sent_along_with_words_that_say_the_same() -> No
     assert (file.filename, file.description) == ("cards.png", "two cards")
     over = finished()
     assert [f.filename for f in draw.files(result.fair(over, words(over)))] == ["fair.json"]
+
+
+async def test_a_picture_the_message_has_is_named_and_not_sent() -> None:
+    kept = Layout((Image("cards.png", 77, "two cards"), Image("new.png", b"png", "another")))
+    assert [file.filename for file in draw.files(kept)] == ["new.png"]
+    old, new = draw.attachments(kept)
+    assert old.to_dict() == {"id": 77, "filename": "cards.png"}
+    assert isinstance(new, discord.File)
+    (container,) = draw.view(kept).to_components()
+    items = [part["items"][0] for part in container["components"]]
+    assert [(item["media"]["url"], item["description"]) for item in items] == [
+        ("attachment://cards.png", "two cards"),
+        ("attachment://new.png", "another"),
+    ]
+
+
+async def test_a_picture_nobody_drew_is_left_out() -> None:
+    layout = Layout((Text("words"), Picture("ring", {}, "a ring")))
+    (container,) = draw.view(layout).to_components()
+    assert [part["type"] for part in container["components"]] == [10]
+    assert draw.attachments(layout) == []
+
+
+def test_a_pictures_name_tells_its_data() -> None:
+    one = Picture("ring", {"drawn": ("KC",), "card": None}, "a ring")
+    assert re.fullmatch(r"ring-[0-9a-f]{12}\.png", one.name)
+    assert one.name == Picture("ring", {"card": None, "drawn": ("KC",)}, "other words").name
+    others = [
+        Picture("ring", {"drawn": ("KC", "2D"), "card": None}, "a ring"),
+        Picture("ring", {"drawn": ("KC",), "card": "KC"}, "a ring"),
+        Picture("cup", {"drawn": ("KC",), "card": None}, "a ring"),
+    ]
+    assert len({one.name, *(other.name for other in others)}) == 4
 
 
 async def test_every_live_item_is_dynamic_and_every_view_new() -> None:
