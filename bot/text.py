@@ -27,7 +27,7 @@ FALLBACK = "en"
 DRINKS = "drinks"
 """The folder of a locale, or of the rules, with what is worded otherwise where drinks are meant."""
 
-_SPEECH_WIDTH = 200
+_SPEECH_WIDTH = 300
 _TOLD = 64
 """So many sentences are kept for a table: what happened is shown again with every move."""
 

@@ -12,7 +12,17 @@ from games.gofish import GoFish
 from games.irishsnap import IrishSnap
 from games.oldmaid import OldMaid
 from games.pontoon import Pontoon
+from games.ringoffire import RingOfFire
 
 CATALOGUE: Mapping[str, Game[Any]] = {
-    game.key: game for game in (GoFish(), OldMaid(), Cheat(), IrishSnap(), Blackjack(), Pontoon())
+    game.key: game
+    for game in (
+        GoFish(),
+        OldMaid(),
+        Cheat(),
+        IrishSnap(),
+        Blackjack(),
+        Pontoon(),
+        RingOfFire(),
+    )
 }

@@ -87,11 +87,16 @@ def _arranged(sheets: list[Sheet], drawn: Callable[[Sheet], Iterable[Block]]) ->
     red = [s for s in plain if _alone(s.form)]
     costly = sorted((s for s in plain if s.form.costly), key=lambda s: s.form.order)
     rest = [s for s in plain if s not in red and s not in costly]
-    for orders in (False, True):
-        calm += button_rows([_opening(s) for s in rest if s.form.order == orders])
+    for place in range(3):
+        calm += button_rows([_opening(s) for s in rest if _place(s.form) == place])
     dear = [*button_rows([_opening(s) for s in costly]), *dear]
     apart = [Line(), *dear, Line()] if dear else []
     return [*calm, *apart, *(Row((_opening(s),)) for s in red)]
+
+
+def _place(form: Form) -> int:
+    """Which of the rows of plain buttons: the moment's, then what stands, then orders."""
+    return 2 if form.order else int(form.standing)
 
 
 def _alone(form: Form) -> bool:
@@ -113,6 +118,8 @@ def _idle(session: Session, name: str, words: Words) -> Row:
 
 def _inline(sheet: Sheet) -> Iterator[Block]:
     """The one choice of an action, if it is small enough to stand on the table."""
+    if sheet.form.standing:
+        return
     match _open(sheet):
         case [Pick(kind=kind, options=options) as pick] if single(pick):
             if len(options) <= (_NUMBERS if kind == "number" else BUTTONS):

@@ -44,7 +44,7 @@ class Sheet:
     @property
     def title(self) -> str:
         """What the action is called."""
-        return self.text(f"action-{self.action.name}")
+        return self.text(f"action-{self.action.name}", **self.action.args)
 
     @property
     def style(self) -> ButtonStyle:
@@ -109,7 +109,8 @@ class Sheet:
             case "suit", str(suit):
                 return self.words(f"suit-{suit}")
             case "choice", str(choice):
-                return self.text(f"field-{self.action.name}-{pick.name}-{choice}")
+                key = f"{self.words.game}-field-{self.action.name}-{pick.name}-{choice}"
+                return self.words(key) if self.words.has(key) else choice
         return str(value)
 
 

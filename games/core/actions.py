@@ -77,10 +77,14 @@ FieldKind = Literal["seat", "rank", "suit", "card", "number", "choice", "words",
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """The static side of a field: its kind, and whether several values may come."""
+    """The static side of a field: its kind, and whether several values may come, or none.
+
+    Without one that is `optional` a move is whole all the same; no screen leaves it out.
+    """
 
     kind: FieldKind
     many: bool = False
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,9 @@ class Form:
     `lane` None means that the press never grows stale (leave, races with their own number).
     `race` presses are acknowledged before any work. `costly` ones stand apart from the others. An
     `order` is given by whoever hosts: as HOUSE, where their own seat may not. A `quiet` one is
-    answered privately, by the facts told to its seat alone, and by no redraw.
+    answered privately, by the facts told to its seat alone, and by no redraw. A `standing` one is
+    no part of the present moment: on the table it is one button apart from those that are, and what
+    there is to choose is asked of whoever presses it.
 
     Three names mean the same in every game that has them: `skip` (not this prompt), `out` (not in
     the round until) `back`; a night makes those moves for people.
@@ -106,6 +112,7 @@ class Form:
     costly: bool = False
     order: bool = False
     quiet: bool = False
+    standing: bool = False
 
 
 LEAVE = Form("leave", lane=None, where="both", style="danger", confirm=True)
@@ -114,10 +121,15 @@ LEAVE = Form("leave", lane=None, where="both", style="danger", confirm=True)
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action offered to a seat now, with the options of each field."""
+    """An action offered to a seat now, with the options of each field.
+
+    `args` are for its name in the catalogue, where that depends on the moment; a `label` among them
+    is people's own words.
+    """
 
     name: str
     fields: tuple[Field, ...] = ()
+    args: Mapping[str, object] = field(default_factory=dict)
 
 
 LEAVING = Action(LEAVE.name)
@@ -173,10 +185,13 @@ def parse_move(form: Form, raw: Raw) -> Move:
     Raises IllegalMove E_FORM for what has no shape: unknown or missing fields, no number, no card.
     Whether the move is legal is for the rules.
     """
-    if raw.keys() != form.fields.keys():
+    wanted = {name for name, spec in form.fields.items() if not spec.optional or name in raw}
+    if raw.keys() != wanted:
         raise IllegalMove("E_FORM")
     try:
-        values = {name: _typed(spec, raw[name]) for name, spec in form.fields.items()}
+        values = {
+            name: _typed(spec, raw[name]) for name, spec in form.fields.items() if name in raw
+        }
     except ValueError:
         raise IllegalMove("E_FORM") from None
     return Move(form.name, values)

@@ -19,13 +19,15 @@ KEY_KINDS: Mapping[str, str] = {
     "n": "number",
     "m": "number",
     "text": "text",
+    "title": "text",
     "choice": "choice",
     "times": "times",
 }
 """The kind of value behind each key that events, refusals, marks and lines may carry.
 
 `times` are pairs of seat and milliseconds: who was how quick.
-`text` is people's own words (escaped before it is shown); `choice` is a word of the catalogue.
+`text` and `title` are people's own words (escaped before they are shown); `choice` is a word of the
+catalogue.
 """
 
 Args = Mapping[str, object]

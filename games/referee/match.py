@@ -99,8 +99,11 @@ def play_match(
 
 
 def order_of(game: Game[S], state: S, *, ending: bool) -> Move | None:
-    """An order that the host may give now: the one that ends the match, or another."""
-    offered = game.actions(game.observe(state, None), HOUSE)
+    """An order that the host may give now: the one that ends the match, or another.
+
+    Such as the match waits for: what takes a choice is never needed for it to go on.
+    """
+    offered = [one for one in game.actions(game.observe(state, None), HOUSE) if not one.fields]
     names = [action.name for action in offered if (action.name == game.closing) == ending]
     return Move(names[0]) if names else None
 

@@ -42,6 +42,7 @@ SAMPLES: dict[str, object] = {
     "n": 2,
     "m": 6,
     "text": "so *long*",
+    "title": "a *b*",
     "choice": "x",
     "times": ((0, 640), (1, 702)),
 }
@@ -49,7 +50,13 @@ EMPTY = '{ "" }'
 """How the catalogue leaves a fact unsaid that another beside it tells, at least to some."""
 
 
-PARTS = {"Mark": "mark", "Pile": "pile", "Line": "line", "Suggestion": "suggest"}
+PARTS = {
+    "Mark": "mark",
+    "Pile": "pile",
+    "Line": "line",
+    "Picture": "alt",
+    "Suggestion": "suggest",
+}
 """What a game shows by a key of the catalogue."""
 
 ENDS = {"score": "scores=", "loser": "losers="}
@@ -132,7 +139,8 @@ def gridded(game: Any) -> set[str]:
 
 
 def written(game: Any) -> set[str]:
-    """The words of small tables that the game's modules write, though no match came to them.
+    """The words of small tables and of choices that the game's modules write, though no match came
+    to them.
 
     `bank_bust` is written as such, or as `bank_{…}` beside `bust`.
     """
@@ -140,7 +148,14 @@ def written(game: Any) -> set[str]:
     source = "\n".join(path.read_text() for path in modules)
     words = set(re.findall(r'"(\w+)"', source))
     starts = re.findall(r'f"(\w+_)\{', source)
-    return {f"cell-{start}{word}" for start in ("", *starts) for word in words}
+    choices = {
+        f"field-{form.name}-{field}-{word}"
+        for form in game.forms.values()
+        for field, spec in form.fields.items()
+        for word in words
+        if spec.kind == "choice"
+    }
+    return choices | {f"cell-{start}{word}" for start in ("", *starts) for word in words}
 
 
 def expected(game: Any) -> set[str]:
@@ -169,7 +184,7 @@ def expected(game: Any) -> set[str]:
     found |= gridded(game)
     for path in Path(inspect.getfile(type(game))).parent.glob("*.py"):
         text = path.read_text()
-        shown = re.findall(r'\b(Mark|Pile|Line|Suggestion)\(\s*"(\w+)"', text)
+        shown = re.findall(r'\b(Mark|Pile|Line|Picture|Suggestion)\(\s*"(\w+)"', text)
         found |= {f"{PARTS[block]}-{key}" for block, key in shown}
         found |= {f"big-{key}" for key in re.findall(r'\bBig\([^"]*?,\s*"(\w+)"', text)}
         found |= {word for word, given in ENDS.items() if given in text}

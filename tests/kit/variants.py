@@ -28,7 +28,10 @@ def games() -> list[Game[Any]]:
 
 
 def values(game: Game[Any]) -> dict[str, list[Any]]:
-    """The values to try of each of a game's own options."""
+    """The values to try of each of a game's own options.
+
+    What is a model of its own, such as a server's table of ranks, is for the game's own tests.
+    """
     shared = Options.model_fields
     found: dict[str, list[Any]] = {}
     for name, field in game.options.model_fields.items():
@@ -41,7 +44,7 @@ def values(game: Game[Any]) -> dict[str, list[Any]]:
         elif field.annotation is int:
             bounds = {type(bound): bound for bound in field.metadata}
             found[name] = [bounds[Ge].ge, bounds[Le].le]
-        else:
+        elif get_origin(field.annotation) is tuple:
             found[name] = list(SETS)
     return found
 
