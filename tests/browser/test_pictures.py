@@ -1,0 +1,75 @@
+"""The picture of a table in a real browser: there, described, as wide as a phone, and kept."""
+
+import re
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from sandbox import Sandbox
+from tests.browser.conftest import shared
+from tests.browser.page import PHONE, composer, latest, overflows
+from tests.kit.stage import Stage
+
+api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
+expect = api.expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(**shared)
+async def stage(browser, tmp_path_factory) -> AsyncIterator[Stage]:
+    command = (sys.executable, "-m", "tests.kit.pictured")
+    folder = tmp_path_factory.mktemp("pictures")
+    async with Stage(folder, limits=False, command=command) as stage:
+        await stage.start_bot()
+        yield stage
+
+
+@pytest_asyncio.fixture(**shared)
+async def box(stage: Stage) -> Sandbox:
+    return stage.box
+
+
+@pytest_asyncio.fixture(**shared)
+async def bot(stage: Stage) -> Stage:
+    return stage
+
+
+def button(page, name: str):
+    return page.get_by_role("button", name=re.compile(rf"^(\W+ )?{re.escape(name)}$")).last
+
+
+async def dealt(ann, ben) -> None:
+    await composer(ann).fill("/play blackjack")
+    await ann.keyboard.press("Enter")
+    await button(ben, "Join").click()
+    await expect(latest(ann)).to_contain_text("2 player")
+    await button(ann, "Start").click()
+    await button(ann, "Deal").click()
+
+
+def picture(page, alt: str):
+    return latest(page).get_by_role("img", name=re.compile(alt))
+
+
+async def loaded(image) -> tuple[int, int]:
+    """The picture's own width and the width it is shown in, once it is there."""
+    await expect(image).to_be_visible()
+    await image.evaluate("(img) => img.decode()")
+    return tuple(await image.evaluate("(img) => [img.naturalWidth, img.clientWidth]"))
+
+
+async def test_the_picture_is_there_with_its_alt_text(visit, channel):
+    ann, ben = await visit("Ann", channel=channel), await visit("Ben", channel=channel, **PHONE)
+    await dealt(ann, ben)
+    for page, width in ((ann, 300), (ben, 250)):
+        own, wide = await loaded(picture(page, r"^2 open cards, the last one"))
+        assert own == 660
+        assert wide >= width
+    assert not await overflows(ben)
+    turn = ann if "Ann to play" in await latest(ann).inner_text() else ben
+    await button(turn, "Hit").click()
+    await loaded(picture(ann, r"^3 open cards"))
+    await loaded(picture(ben, r"^3 open cards"))
