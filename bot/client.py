@@ -18,6 +18,10 @@ from bot.adults import allows
 from bot.commands.tree import Tree
 from bot.discord_calls import Calls, Pace
 from bot.house import House
+from bot.night.clock import NightClock
+from bot.night.notices import Notices
+from bot.night.status import VoiceStatus
+from bot.night.voice import Voice, channel_of
 from bot.presses.router import Presses
 from bot.screens import ids
 from bot.screens.base import Press
@@ -40,12 +44,13 @@ def intents() -> discord.Intents:
     """What the bot listens to; nothing privileged."""
     wanted = discord.Intents.none()
     wanted.guilds = True
+    wanted.voice_states = True  # who is there, for nights
     return wanted
 
 
 def prepare(settings: Settings) -> None:
     """Sets what the library keeps for the whole process: which Discord, and no word about voice."""
-    # Voice is not used yet; the library would warn about its missing parts at every start.
+    # Nobody is spoken to; the library would warn about its missing parts at every start.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if settings.api_url:
         Route.BASE = settings.api_url
@@ -72,6 +77,10 @@ class Snug(discord.Client):
         self.pings = Pings(house, self.calls)
         self.presses = Presses(house, self.publisher)
         self.clock = SessionClock(house.sessions)
+        self.night_clock = NightClock(house.nights)
+        self.notices = Notices(house, self.calls)
+        self.voice_status = VoiceStatus(house, self.calls)
+        self.voice = Voice(self, house.nights, self.night_clock, self.voice_status)
         house.sessions.allows = allows(self, house)
         self.tree = Tree(self)
         self.command_ids: dict[str, int] = {}
@@ -85,9 +94,12 @@ class Snug(discord.Client):
         self.add_dynamic_items(Press)
         self.house.sessions.listeners += [self.publisher.changed, self.pings.changed]
         self.house.sessions.nudged.append(self.pings.nudged)
+        self.house.sessions.listeners.append(self.voice_status.session_changed)
+        self.house.nights.listeners += [self.notices.changed, self.voice_status.night_changed]
         await self.house.sessions.boot()
         await self._sync_commands()
         self.clock.start()
+        self.night_clock.start()
 
     async def _sync_commands(self) -> None:
         """Tells Discord our commands, but only when they differ from those told last."""
@@ -111,6 +123,7 @@ class Snug(discord.Client):
         if not self._background:
             self._background.append(asyncio.create_task(self.publisher.reconcile()))
         await self.house.sessions.reword()
+        await self.voice.compare()
 
     async def on_resumed(self) -> None:
         """The gateway is back where it was."""
@@ -160,8 +173,9 @@ class Snug(discord.Client):
     # what Discord tells
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone: its table ends."""
+        """A channel is gone: its table and its night end."""
         await self.house.sessions.channel_lost(channel.id)
+        await self.house.nights.channel_lost(channel.id)
 
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
@@ -178,11 +192,23 @@ class Snug(discord.Client):
         """We are in a server, perhaps again."""
         self.publisher.stir(guild.id)
         await self.house.sessions.reword(guild.id)
+        await self.voice.compare(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there, perhaps again."""
         self.publisher.stir(guild.id)
         await self.house.sessions.reword(guild.id)
+        await self.voice.compare(guild.id)
+
+    async def on_voice_state_update(
+        self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
+    ) -> None:
+        """Somebody came into a voice channel, or left one."""
+        await self.voice.moved(member.id, channel_of(before), channel_of(after))
+
+    def in_voice(self, channel: int) -> frozenset[int]:
+        """Who is in a voice channel now: what `Nights` calls `present`."""
+        return self.voice.here(channel)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone: its table ends."""
@@ -197,7 +223,10 @@ class Snug(discord.Client):
         for task in self._background:
             task.cancel()
         await self.clock.stop()
+        await self.night_clock.stop()
         await self.presses.finish(FAREWELL)
+        await self.voice_status.close()
+        await self.house.nights.finish(FAREWELL)
         await self.pings.close()
         await self.publisher.close()
         await super().close()

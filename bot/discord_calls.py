@@ -253,6 +253,12 @@ class Calls:
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         return await attempt(target.delete())
 
+    async def voice_status(self, channel: int, text: str | None) -> Outcome:
+        """Sets the line under a voice channel's name (at most 500 characters), or clears it."""
+        await self._pace.turn()
+        call = self._client.http.edit_voice_channel_status(text, channel_id=channel)
+        return await attempt(call)
+
     def in_server(self, guild: int) -> bool:
         """Whether we are in a server now."""
         return self._client.get_guild(guild) is not None

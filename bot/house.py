@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 
+from bot.night.service import Nights
 from bot.sessions.service import Person, Sessions
 from bot.sessions.session import Session
 from bot.settings import Settings
@@ -18,13 +19,18 @@ from games import CATALOGUE
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Settings, storage, sessions and words of one process; `now` is Unix time in ms."""
+    """Settings, storage, sessions, nights and words of one process; `now` is Unix time in ms."""
 
     settings: Settings
     store: Store
     sessions: Sessions
     catalogue: Catalogue
     now: Callable[[], int]
+    nights: Nights = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Lets the nights follow the sessions."""
+        object.__setattr__(self, "nights", Nights(self.store, self.sessions))
 
     async def person(self, interaction: discord.Interaction[Any]) -> Person:
         """Who pressed, with their preferences."""

@@ -81,13 +81,14 @@ class Door:
 
     # -- work behind the presses
 
-    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
+    def follow(self, work: Coroutine[Any, Any, None]) -> None:
         """Has something done that follows from a change; its failure is nobody's but the log's."""
-        task = asyncio.create_task(self._guarded(work))
+        task = asyncio.create_task(self.guarded(work))
         self._behind.add(task)
         task.add_done_callback(self._behind.discard)
 
-    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does work whose failure is nobody's but the log's."""
         try:
             await work
         except Refused as refused:
@@ -101,6 +102,11 @@ class Door:
         """Waits until everything that follows from what has happened is done."""
         while self._behind:
             await asyncio.gather(*self._behind)
+
+    async def finish(self, seconds: float) -> None:
+        """Lets what follows end, for so long at most."""
+        if self._behind:
+            await asyncio.wait(self._behind, timeout=seconds)
 
 
 def due(night: Night) -> int | None:

@@ -40,7 +40,7 @@ class Play(Door):
         """Hears of every commit of a session."""
         turned = after.night is not None and (not before.id or before.phase != after.phase)
         if turned or any(TAGS.intersection(event.tags) for event in events):
-            self._follow(self._in_turn(after, self._changed(before, after, events)))
+            self.follow(self._in_turn(after, self._changed(before, after, events)))
 
     def moved(self, session: Session, entries: tuple[Entry, ...]) -> None:
         """Hears of every log entry: what people say at a table for themselves holds all evening."""
@@ -50,7 +50,7 @@ class Play(Door):
                 continue
             user = None if entry.seat is None else session.players[entry.seat].user
             if user is not None:
-                self._follow(self._in_turn(session, self._did(session, user, action)))
+                self.follow(self._in_turn(session, self._did(session, user, action)))
 
     async def _in_turn(self, session: Session, work: Coroutine[Any, Any, None]) -> None:
         """What one session told is followed in that order."""

@@ -13,8 +13,9 @@ FORGET = "forget_yes"
 
 
 async def forget(visit: Visit) -> None:
-    """Leaves every table, and forgets the presser."""
+    """Leaves every table and every night, and forgets the presser."""
     words = await visit.words()
+    await visit.house.nights.forget(visit.user)
     await visit.house.sessions.forget(visit.user)
     await visit.done(notes.note(words("privacy-forgotten")))
 

@@ -13,7 +13,7 @@ import discord
 
 from bot.discord_calls import Fate
 from bot.house import House
-from bot.presses import doubles, options, people, play, servers, table
+from bot.presses import doubles, night, options, people, play, servers, table
 from bot.presses.races import Races
 from bot.presses.visit import NOTHING, Visit
 from bot.reply import Reply
@@ -62,6 +62,9 @@ class Presses:
         visit = self._visit(interaction, control, values)
         if visit.race:
             await self._raced(visit)
+            return
+        if control.kind == "night":
+            await self.serve(visit, _handler(control), control.name)
             return
         message = interaction.message
         with self._publisher.hold(control.session, message.id if message else 0):
@@ -247,6 +250,8 @@ def _handler(control: Control) -> Handler:
         return play.act
     if control.kind == "draft":
         return play.draft
+    if control.kind == "night":
+        return night.HANDLERS.get(control.name, _unknown)
     apart = {**people.HANDLERS, **servers.HANDLERS}
     handlers = {**table.HANDLERS, **options.HANDLERS, **apart}
     return handlers.get(control.name, _unknown)

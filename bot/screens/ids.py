@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["act", "draft", "table", "ask"]
-_LETTER: dict[Kind, str] = {"act": "a", "draft": "d", "table": "t", "ask": "q"}
+Kind = Literal["act", "draft", "table", "ask", "night"]
+_LETTER: dict[Kind, str] = {"act": "a", "draft": "d", "table": "t", "ask": "q", "night": "n"}
 _KIND: dict[str, Kind] = {letter: kind for kind, letter in _LETTER.items()}
 
-PATTERN = re.compile(r"snug:[adtq]:[0-9a-z]{1,13}:[0-9a-z]{1,7}:[a-z_]{1,24}(?::[^:]{0,24}){0,6}")
+PATTERN = re.compile(r"snug:[adtqn]:[0-9a-z]{1,13}:[0-9a-z]{1,7}:[a-z_]{1,24}(?::[^:]{0,24}){0,6}")
 """Everything this codec writes. discord.py matches it whole on a press, but only its start when a
 button is made: so `encode` matches it whole as well."""
 
@@ -25,7 +25,8 @@ class Control:
     kinds: `act` submits game action `name`, with `args` as `field=value` texts; `draft` changes
     the presser's draft (`name` = action, args = field and value, or a verb such as `clear`);
     `table` is a control of the session itself (`join`, `start`, `hand`, …); `ask` is the same
-    where a modal or a confirmation answers it. `beat` is the beat of the action's lane, for
+    where a modal or a confirmation answers it; `night` is a control of a night, whose id stands
+    where the session's does. `beat` is the beat of the action's lane, for
     `table` and `ask` the session's round (so that a button of an earlier round is known).
     """
 

@@ -15,7 +15,7 @@ from games.core.chance import Chance
 from games.core.clocks import Clock, Stamp, anchored
 from games.core.events import Args, Event
 from games.core.lanes import Beats
-from games.core.scene import Scene
+from games.core.scene import Line, Scene
 
 if TYPE_CHECKING:
     from games.core.notation import Notation
@@ -287,6 +287,14 @@ class Game(ABC, Generic[S]):
 
     def next_dealer(self, state: S) -> Seat | None:
         """Who deals (or starts) in a rematch, also of a match cut short; None lets it be drawn."""
+        return None
+
+    def status(self, seen: S) -> Line | None:
+        """How the game stands, as a spectator knows it: a sentence of the game without markup.
+
+        It is shown in a few words where there is no room for a scene, such as under the name of a
+        voice channel. None: only the game's name is.
+        """
         return None
 
     def chips(self, state: S) -> tuple[int | None, ...]:
