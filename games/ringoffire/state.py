@@ -111,9 +111,9 @@ class RingOptions(Options):
     @classmethod
     def _channel(cls, given: object) -> object:
         """None, or the voice channel of the night."""
-        if given is None:
-            return False
-        return True if isinstance(given, int) else given
+        if given is None or isinstance(given, bool | str):
+            return given or False
+        return True
 
     def rule_of(self, rank: Rank) -> RankRule:
         """What a rank means at this table (6, 8)."""
