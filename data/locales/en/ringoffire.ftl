@@ -196,7 +196,7 @@ ringoffire-line-more_rules = { $n ->
     [one] 📜 One older rule: see **Rules**.
    *[other] 📜 { $n } older rules: see **Rules**.
 }
-ringoffire-line-kings = 🏆 { $rank_any }: { $n } of { $m }
+ringoffire-line-kings = 🏆 { $rank_many }: { $n } of { $m }
 ringoffire-line-cup = 🫗 { $choice ->
     [own] { $text }
    *[splash] a splash
@@ -433,4 +433,4 @@ ringoffire-E_NO_CLAIM = There's no claim for you to answer.
 ringoffire-E_NOT_OUT = You're playing already.
 ringoffire-E_NOT_HOST = Only the host or a moderator can do that.
 ringoffire-E_TWO_POURS = Only one rank can fill the cup.
-ringoffire-E_HOUSE = I can't read that table of cards: have a look at { $text }.
+ringoffire-E_HOUSE = Something is wrong at **{ $text }** (card, then what it says). A group needs a `tag`, only a race has a `label`, titles go up to 40 characters and texts up to 300.

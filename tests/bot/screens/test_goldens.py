@@ -227,6 +227,52 @@ def _pontoon() -> list[Layout]:
     ]
 
 
+def _ring_of_fire() -> list[Layout]:
+    def step(do: str, by: str, **values: object) -> Mapping[str, object]:
+        return {"do": do, "by": by, **values}
+
+    seats = {"seats": ["Ann", "Ben", "Cy"], "turn": "Ann"}
+    played = tables.example(
+        "ringoffire",
+        {**seats, "deck": "4C 2D 9H JS 8D KD QC 5C AS".split(), "tags": {"Ann": ["guys"]}},
+        step("draw", "Ann"),
+        step("press", "Ben", t=930),
+        step("press", "Cy", t=700),
+        step("press", "Ann", t=910),
+        step("draw", "Ben"),
+        step("choose", "Ben", target="Cy"),
+        step("draw", "Cy"),
+        step("say", "Cy", word="dog"),
+        step("say", "Ann", word="frog"),
+        step("stuck", "Ben"),
+        step("draw", "Ann"),
+        step("rule", "Ann", text="Left hand *only*"),
+        step("draw", "Ben"),
+        step("choose", "Ben", target="Ann"),
+        step("draw", "Cy"),
+        step("pour", "Cy", text="lime"),
+        step("draw", "Ann"),
+        step("broke", "Cy", rule=1, accused="Ben"),
+        step("dispute", "Ben"),
+        step("out", "Cy"),
+    )
+    *_, alone, over = tables.example(
+        "ringoffire",
+        {**seats, "drawn": ["KC", "KD", "KH"], "deck": ["KS"], "rules": [_RULE], "out": ["Cy"]},
+        step("out", "Ann"),
+        step("back", "Ann"),
+        step("draw", "Ben"),
+    )
+    ranks = {"3": {"flow": "text", "title": "Ask *me*", "text": "Answer <@1>"}}
+    *_, own = tables.example(
+        "ringoffire", {**seats, "deck": ["3C"]}, step("draw", "Ann"), ranks=ranks
+    )
+    shown = [played[n] for n in (0, 1, 4, 5, 7, 8, 9, 11, 13, 15, 17, 18, 19, 20)]
+    return [*map(_shown, (*shown, alone, over, own)), _hand(played[4], 0)]
+
+
+_RULE = {"by": "Cy", "text": ":left_hand"}
+
 SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "lobby": _lobby,
     "options": _options,
@@ -239,6 +285,7 @@ SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "irishsnap": _irish_snap,
     "blackjack": _blackjack,
     "pontoon": _pontoon,
+    "ringoffire": _ring_of_fire,
 }
 
 
