@@ -76,27 +76,33 @@ def _sorted(
 
 
 def _controls(session: Session, words: Words) -> Row:
-    buttons = [
-        Button(control(session, "rules"), words("button-rules")),
-        Button(control(session, "more"), "⋯"),
-    ]
-    if session.game.hands:
-        buttons.insert(0, Button(control(session, "hand"), words("button-hand"), "primary", "🃏"))
-    if has_room(session):
-        buttons.insert(1, Button(control(session, "join"), words("button-join")))
+    """What always stands there, on one line of a phone: of coming back, joining and the rules the
+    one that is most needed now. The others are behind the ⋯.
+    """
+    hand = Button(control(session, "hand"), words("button-hand"), "primary", "🃏")
+    buttons = [hand] if session.game.hands else []
     if session.phase == "paused":
         buttons.insert(0, Button(control(session, "back"), words("button-back"), "success"))
-    return Row(tuple(buttons))
+    elif has_room(session):
+        buttons.append(Button(control(session, "join"), words("button-join")))
+    else:
+        buttons.append(_rules(session, words))
+    return Row((*buttons, Button(control(session, "more"), "⋯")))
+
+
+def _rules(session: Session, words: Words) -> Button:
+    return Button(control(session, "rules"), words("button-rules"))
 
 
 def more(session: Session, viewer: int, words: Words, now: int) -> Layout:
     """The private menu of one person (by user id): only what they can do now."""
     seat = session.seat_of(viewer)
-    common = [Button(control(session, "bottom"), words("button-bottom"))]
+    common = [Button(control(session, "bottom"), words("button-bottom")), _rules(session, words)]
     if seat is None or not session.live:
         joining = may_sit_down(session, viewer)
         if joining:
-            common.append(Button(control(session, "join"), words("button-join"), "primary"))
+            sit_down = Button(control(session, "join"), words("button-join"), "primary")
+            common.insert(0, sit_down)
         watching = "more-joining" if joining else "more-watching"
         heading = words(watching if session.live else "ended-done")
         return Layout((Text(heading), Row(tuple(common))), blocks.color(words))

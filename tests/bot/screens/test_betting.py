@@ -165,7 +165,7 @@ def test_orders_have_a_row_of_their_own_and_the_last_one_ends_it() -> None:
         "───",
         "[Sell the bank] [Close the table]",
         "───",
-        "[!🃏 My hand] [Join] [Rules] [⋯]",
+        "[!🃏 My hand] [Join] [⋯]",
     ]
     assert rows(shown(settled()))[-5:] == between
     setup = {"seats": ["Ann", "Ben"], "deck": []}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+import pytest
+
 from bot.screens import blocks, hand, lobby, notes, result, table
 from bot.screens.layout import Button, Layout, Row, Text, alike
 from bot.sessions.session import Session
@@ -74,6 +76,26 @@ def test_c136_c137_c138_hostile_names_stay_names_on_every_screen() -> None:
         assert "\n# " not in seen
         assert layout.pings == ()
     assert "Sam (2)" in texts(layouts[0])
+
+
+@pytest.mark.usefixtures("rounds")
+def test_what_always_stands_there_fits_one_line_of_a_phone() -> None:
+    """Three buttons do; of what might be a fourth the most needed, and the rules are behind ⋯."""
+    setup = {"seats": ["Ann", "Ben"], "deck": "TC 9D TH 6C TD 7S".split()}
+    dealt = example("blackjack", setup, {"do": "deal"})[-1]
+    full = replace(dealt, closing=True)
+    paused = replace(dealt, phase="paused")
+    for session, wanted in (
+        (playing(), ["hand", "rules", "more"]),
+        (dealt, ["hand", "join", "more"]),
+        (full, ["hand", "rules", "more"]),
+        (paused, ["back", "hand", "more"]),
+    ):
+        *_, last = table.table(session, words(session)).blocks
+        assert isinstance(last, Row)
+        assert [item.control.name for item in last.items if isinstance(item, Button)] == wanted
+        more = controls(table.more(session, 999, words(session), LATER))
+        assert "rules" in [each.control.name for each in more]
 
 
 def test_a_paused_table_can_be_woken() -> None:
@@ -207,7 +229,7 @@ def labels(session: Session, user: int, now: int = LATER) -> list[str]:
 def test_more_shows_each_person_only_what_they_can_do() -> None:
     session = playing(a_lobby(computers=0))
     waiting = session.names[on_turn(session)]
-    assert labels(session, 999) == ["Bring the table down"]
+    assert labels(session, 999) == ["Bring the table down", "Rules"]
     for seat in range(3):
         shown = labels(session, HOST + seat)
         assert (f"Skip {waiting}" in shown) == (seat != on_turn(session))
@@ -244,7 +266,7 @@ def test_c150_what_cannot_be_undone_stands_apart_and_is_asked_once() -> None:
 
 
 def test_once_the_game_is_over_the_menu_offers_no_way_to_end_it() -> None:
-    assert labels(finished(), HOST) == ["Bring the table down"]
+    assert labels(finished(), HOST) == ["Bring the table down", "Rules"]
 
 
 def test_everybody_reads_the_time_that_is_theirs() -> None:
