@@ -71,6 +71,7 @@ async def test_switched_off_they_are_hidden_and_come_back(stage: Stage) -> None:
     await match(stage, Ann=100, Ben=-100)
     assert "so far" not in text(stage.table())
     assert "so far" not in await stats(stage, ann)
+    assert "so far" not in await leaderboard(stage, ann)
     await server(stage, balances="on")
     assert "**12**, in 1 game" in await stats(stage, ann)
 
