@@ -24,6 +24,7 @@ from games.core.replay import Line, Log, fingerprint, head_of, write_log
 from games.gofish import GoFish
 from games.gofish.state import Fish
 from games.referee import simulate as simulating
+from games.referee.cases import same
 from games.referee.match import AtRandom, StuckError, computer, play_match
 from tests.kit.walks import Walk
 
@@ -89,13 +90,74 @@ def test_files_that_cannot_be_opened(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "this is not UTF-8 text" in capsys.readouterr().err
 
 
-def test_cases_without_a_game_that_has_melds(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+# cases
+
+
+def _cases(tmp_path: Path, *lines: str) -> list[str]:
+    body = "\n".join(lines)
+    return ["cases", _file(tmp_path, f"```cases\n# a line for people\n{body}\n```")]
+
+
+def test_cases_say_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    right = "M1 | BASIC | meld | 7S 7H 7D | ok set 7 | three of a rank"
+    wrong = "M2 | BASIC | meld | 7S 7H 7D | ok run | it is a set"
+    assert main(_cases(tmp_path, right)) == 0
+    assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    assert main(_cases(tmp_path, right, wrong)) == 1
+    said = "M2 BASIC meld: expected ok run, got ok set 7\n1 passed, 1 failed\n"
+    assert capsys.readouterr().out == said
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "op", "args", "said"),
+    [
+        ("WHIST", "meld", "7S", "there is no ruleset 'WHIST'"),
+        ("GIN:X", "meld", "7S", "'X' is no rank"),
+        ("GIN:4X", "meld", "7S", "'4X' is no card"),
+        ("GIN", "fold", "7S", "there is no question 'fold'"),
+        ("GIN", "meld", "7S 1H", "'1H' is no card"),
+        ("GIN", "lay", "7S 7H 7D", "'7S 7H 7D' should have 2 parts, with '+' between them"),
+        ("SHANGHAI", "swap", "8S 8H JK < 8D 8C", "should offer one card"),
+        ("SHANGHAI", "open", "X3; 8S 8H 8D", "'X3' is no contract"),
+        ("SHANGHAI", "buy", "seats=ABC", "is no claim"),
+        ("GIN", "gin", "6 six", "'six' is no number"),
+    ],
+)
+def test_cases_that_cannot_be_read_fail(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    ruleset: str,
+    op: str,
+    args: str,
+    said: str,
 ) -> None:
-    body = "M-1 | GIN | meld | 7H 7S 7D | ok | three"
-    assert main(["cases", _file(tmp_path, f"```cases\n{body}\n```")]) == 2
-    said = "No game of this catalogue has melds yet, so no case can be run.\n"
-    assert capsys.readouterr().err == said
+    assert main(_cases(tmp_path, f"M1 | {ruleset} | {op} | {args} | ok | why")) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("M1 ")
+    assert said in out
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["M1 | BASIC | meld | 7S | ok"], "line 3: a case has 6 parts.\n"),
+        (["M1 | GIN | meld | 7S | ok | a"] * 2, "line 4: M1 stands here twice.\n"),
+        ([], "no cases stand in this file.\n"),
+    ],
+)
+def test_files_without_proper_cases(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: list[str], said: str
+) -> None:
+    assert main(_cases(tmp_path, *lines)) == 2
+    assert capsys.readouterr().err.endswith(said)
+
+
+def test_lists_are_compared_whole() -> None:
+    assert same("wild", "2C JK", "2C JK")
+    assert not same("wild", "2C", "2C JK")
+    assert same("settle", "+4 0 -4", "+4 +0 -4")
+    assert same("meld", "ok", "ok set 7")
+    assert not same("meld", "no WILDS", "no SHORT")
 
 
 # replay and verify

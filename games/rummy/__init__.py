@@ -1,0 +1,1 @@
+"""One engine for a whole family of rummies: melds, arranging, fitting, counting."""

@@ -1,0 +1,41 @@
+"""Least deadwood, and covering a contract: what a player's own cards can be made into."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.core.cards import Card
+from games.rummy.arranging.building import Builder, Meld
+from games.rummy.arranging.posing import ANYHOW, Aim, looks_home, pose
+from games.rummy.arranging.tally import tally
+from games.rummy.ruleset import Ruleset
+
+NOBODY: frozenset[Card] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Melds, runs among them from low to high with wilds in their places, and what is loose."""
+
+    melds: tuple[Meld, ...]
+    loose: tuple[Card, ...]
+    points: int
+    """What the loose cards count."""
+
+
+def arrange(
+    hand: Sequence[Card], ruleset: Ruleset, wild: frozenset[Card] = NOBODY, aim: Aim = ANYHOW
+) -> Arrangement | None:
+    """The arrangement with the fewest loose points; None when the aim cannot be had.
+
+    `wild` are the faces that are wild for the owner of the hand (games/rummy/wilds.py).
+    """
+    counted = tally(hand, ruleset, wild, own=looks_home(ruleset.melds, aim))
+    problem = pose(counted, ruleset, aim)
+    found = problem.solve()
+    if found is None:
+        return None
+    points, path = found
+    melds, loose = Builder(counted, ruleset.melds, problem.absorb).build(path)
+    return Arrangement(melds, loose, points)

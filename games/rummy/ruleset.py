@@ -1,0 +1,31 @@
+"""A table of the family as far as cards in melds and hands go: what is a meld, what cards count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from games.rummy.melds import MeldRules
+from games.rummy.values import CardValues
+
+
+class Together(Enum):
+    """What the melds of one opening must be to each other."""
+
+    FREE = "free"
+    DISTINCT = "distinct"
+    """Sets differ in rank, runs in suit."""
+    APART = "apart"
+    """Two runs of a suit may not touch: together they would be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One row of rummy-family.md, §3b, with the points of §3d. `name` is its table key."""
+
+    name: str
+    melds: MeldRules
+    values: CardValues
+    together: Together = Together.FREE
+    placed: bool = True
+    """Whether melds lie on the table and are added to, so that it matters where a wild lies."""

@@ -1,0 +1,49 @@
+"""Whole hands in groups: what the groups must be together (rummy-family.md, §4, validity).
+
+Each group comes with its legal readings; that each is a meld has been checked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from games.rummy.flaws import Flaw
+from games.rummy.melds import Kind
+from games.rummy.reading import Readings
+
+INDIAN_HAND = 13
+MARRIAGE_HAND = 21
+PURE = 3
+"""So many pure melds show the hidden joker, and stay in the hand (indian-marriage.md, §5)."""
+
+
+def is_pure(readings: Readings) -> bool:
+    """Whether the cards can be read as a pure meld."""
+    return any(reading.pure for reading in readings)
+
+
+def declares(groups: Sequence[Readings]) -> Flaw | None:
+    """Indian Rummy, §9.15: thirteen cards, a pure run and a second run."""
+    if sum(len(readings[0].slots) for readings in groups) != INDIAN_HAND:
+        return Flaw.COUNT
+    flaw = Flaw.NO_PURE
+    for chosen in product(*groups):
+        runs = [reading for reading in chosen if reading.kind is Kind.RUN]
+        if any(run.pure for run in runs):
+            if len(runs) > 1:
+                return None
+            flaw = Flaw.TWO_RUNS
+    return flaw
+
+
+def sees(groups: Sequence[Readings]) -> Flaw | None:
+    """Marriage, §5.2: exactly three groups, all pure."""
+    if len(groups) != PURE:
+        return Flaw.THREE_PURE
+    return None if all(map(is_pure, groups)) else Flaw.NOT_PURE
+
+
+def shows(groups: Sequence[Readings]) -> Flaw | None:
+    """Marriage, §5.4: at least three of the groups are pure."""
+    return None if sum(map(is_pure, groups)) >= PURE else Flaw.THREE_PURE
