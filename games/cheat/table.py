@@ -100,7 +100,7 @@ class Table:
         self.hands[seat] = by_rank(self.hands[seat] + cards)
         self.fresh[seat] = by_rank(cards)
         self.pile = ()
-        self.tell("took", seat, n=len(cards))
+        self.events.append(Event("took", seat, {"n": len(cards)}, tags=("loser",)))
 
     def depart(self, seat: Seat) -> None:
         """The seat leaves; its hand goes face down under the pile, in hand order (8)."""

@@ -37,8 +37,11 @@ Args = Mapping[str, object]
 class Event:
     """One fact: `what` happened, by `seat`, with typed `args`; `secret` args are only for `to`.
 
-    `tags` are neutral words that other parts of the house may react to without knowing the game
-    (`caught`, `last`, `loser`; `begins`: a deal begins, and what was told before is old news).
+    `tags` are neutral words that other parts of the house may react to without knowing the game.
+    `last`: how the match ended; `begins`: a deal begins, and what was told before is old news.
+    `caught`: the seat was found out; `loser`: it came off worst, in a race or by a challenge.
+    `sip`: a prompt for those in `seats`; `water`: a reminder for all; `moment`: worth telling again
+    at the end of an evening.
     """
 
     what: str

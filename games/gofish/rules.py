@@ -121,7 +121,7 @@ def _catch(table: Table, seat: Seat, target: Seat, rank: Rank) -> bool:
     if not cards:
         return False
     args = {"other": target, "rank": rank, "n": len(cards), "cards": cards}
-    table.events.append(Event("caught", seat, args, tags=("caught",)))
+    table.events.append(Event("caught", seat, args))
     table.hand_over(target, seat, cards)
     table.lay(seat, rank)
     table.idle = 0

@@ -211,7 +211,7 @@ def test_6_honest_the_challenger_takes_it_all_and_the_next_plays() -> None:
     assert [(e.what, e.seat, dict(e.args), e.tags) for e in step.events] == [
         ("called", 3, {"other": 0}, ()),
         ("revealed", 0, {"cards": ("7C",), "n": 1, "rank": "7", "choice": "honest"}, ()),
-        ("took", 3, {"n": 43}, ()),
+        ("took", 3, {"n": 43}, ("loser",)),
     ]
     assert sizes(step.state) == [3, 2, 2, 45]
     assert (step.state.pile, step.state.turn, step.state.challenged) == ((), 1, True)
