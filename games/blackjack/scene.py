@@ -1,8 +1,8 @@
 """What a viewer sees of Blackjack, from an observed position.
 
 Marks: `deals`, `sum` (n, the visible cards of a hand that isn't all open), `total` (n), `bet` (n),
-`stand`, `bust`, results (`won`, `lost`, `pushed`), `balance` (n) before the cards are dealt; at
-the end `tally` (n won, m lost), `tied` (n).
+`stand`, `bust`, `balance` (n) before the cards are dealt; at the end `tally` (n won, m lost),
+`tied` (n).
 Piles: `dealer`, of the house. Lines: who is waited for, what a hand counts, how it ended. The grid
 of a round has the columns `player`, `stake`, `result`, `change`, `balance`, or without chips
 `player`, `result`, `won`, `lost`, `pushed`; a result is a choice: `win`, `lose`, `push`, `left`, or
@@ -78,22 +78,19 @@ def _row(seen: Position, seat: Seat) -> SeatRow:
 
 
 def _laid(seen: Position, hand: Hand) -> tuple[tuple[Card, ...], bool, list[Mark]]:
-    """The visible cards of a hand, whether one is not, and what there is to say about it."""
+    """The visible cards of a hand, whether one is not, and what there is to say about it.
+
+    Once the round is over bets and results stand in its grid.
+    """
     hidden = bool(hand.cards) and not is_open(seen, hand)
     shown = hand.cards[1:] if hidden else hand.cards
     marks = [_sum(shown, hidden=hidden)] if hand.cards else []
-    if hand.bet:
+    if hand.bet and seen.phase != "done":
         marks.append(Mark("bet", {"n": hand.bet}))
     if hand.status == "bust":
         marks.append(Mark("bust"))
-    elif hand.status == "stand" and hand.result is None:
+    elif hand.status == "stand" and seen.phase != "done":
         marks.append(Mark("stand"))
-    if hand.result == "win":
-        marks.append(Mark("won"))
-    elif hand.result == "push":
-        marks.append(Mark("pushed"))
-    elif hand.result == "lose" and hand.status != "bust":
-        marks.append(Mark("lost"))
     return shown, hidden, marks
 
 
@@ -175,7 +172,7 @@ def _own(seen: Position, seat: Seat) -> list[Block]:
     if hand is None or not hand.cards:
         return list(_without_cards(seen, seat))
     status = [Line("yours")] if seen.turn == seat else _status(seen)
-    return [Held(hand.cards), _count(hand), *status]
+    return [Held(hand.cards, hand.cards[2:][-1:], (hand.cards,)), _count(hand), *status]
 
 
 def _count(hand: Hand) -> Line:

@@ -58,11 +58,13 @@ def _row(seen: Sitting, seat: Seat) -> SeatRow:
     gone, turn = seat in seen.left, seat == seen.turn
     if seen.over and seen.result is None:
         return SeatRow(seat, gone=gone)  # what lies face down in a hand cut short stays unseen
-    marks = [] if seen.over else [Mark("balance", {"n": seen.balances[seat]})]
+    told = seen.over or seat in _settled_seats(seen)
+    marks = [] if told else [Mark("balance", {"n": seen.balances[seat]})]
     if seat == seen.banker:
         if seen.bank and BACK not in seen.bank:
             points = low(seen.bank) if is_bust(seen.bank) else total(seen.bank)
-            marks.insert(0, Mark("total", {"n": points}))
+            worth = Mark("pontoon") if is_natural(seen.bank) else Mark("total", {"n": points})
+            marks.insert(0, worth)
         return SeatRow(seat, turn, shown=seen.bank, marks=(Mark("bank"), *marks), gone=gone)
     hands = [hand for hand in seen.hands[seat] if hand.cards]
     if not seen.hands[seat] and not gone and not seen.over:
@@ -70,21 +72,24 @@ def _row(seen: Sitting, seat: Seat) -> SeatRow:
     if len(hands) < 2:
         shown = hands[0].cards if hands else ()
         for hand in hands:
-            marks = [*_marks(seen, hand), *marks]
+            marks = [*([] if told else _stake(hand)), *_status_of(seen, hand), *marks]
         return SeatRow(seat, turn, shown=shown, marks=tuple(marks), gone=gone)
     current = waiting_hand(seen.order, seen.hands) if turn else None
     rows = tuple(
-        HandRow(hand.cards, tuple(_marks(seen, hand)), (seat, index) == current)
+        HandRow(hand.cards, (*_stake(hand), *_status_of(seen, hand)), (seat, index) == current)
         for index, hand in enumerate(seen.hands[seat])
         if hand.cards
     )
     return SeatRow(seat, turn, marks=tuple(marks), gone=gone, hands=rows)
 
 
-def _marks(seen: Sitting, hand: Hand) -> Iterator[Mark]:
-    """Stake and status of a hand; instead of that it sticks, what it came to once it is shown."""
+def _stake(hand: Hand) -> Iterator[Mark]:
     if hand.bet:
         yield Mark("stake", {"n": hand.stake})
+
+
+def _status_of(seen: Sitting, hand: Hand) -> Iterator[Mark]:
+    """What became of a hand; instead of that it sticks, what it came to once it is shown."""
     if seen.result is not None and hand.status == "stuck":
         yield Mark("total", {"n": total(hand.cards)})
     elif hand.status in _STATUS:
@@ -96,8 +101,15 @@ def _grid(seen: Sitting) -> Grid:
 
     Who left before betting had no part in it.
     """
+    return Grid(_COLUMNS, tuple([_settled(seen, seat) for seat in _settled_seats(seen)]))
+
+
+def _settled_seats(seen: Sitting) -> list[Seat]:
+    """Whose chips the grid tells; none before it is there."""
+    if seen.result is None:
+        return []
     played = [seat for seat in seen.order if any(hand.bet for hand in seen.hands[seat])]
-    return Grid(_COLUMNS, tuple([_settled(seen, seat) for seat in (*played, seen.banker)]))
+    return [*played, seen.banker]
 
 
 def _settled(seen: Sitting, seat: Seat) -> tuple[Cell, ...]:

@@ -64,9 +64,6 @@ blackjack-mark-total = { $n }
 blackjack-mark-bet = 🪙 { $n }
 blackjack-mark-stand = ✋ stands
 blackjack-mark-bust = 💥 bust
-blackjack-mark-won = ✅ wins
-blackjack-mark-lost = ❌ loses
-blackjack-mark-pushed = 🤝 ties
 blackjack-mark-balance = { $n ->
     [one] 1 chip
    *[other] { $n } chips

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens import hand, result, table
+from bot.screens import budget, hand, result, table
 from bot.sessions.session import Session
 from games.core.actions import Move
 from games.core.clocks import mint
 from games.core.game import HOUSE
+from games.pontoon.state import Hand
 from tests.kit.spelled import controls, spelled
 from tests.kit.tables import LATER, NAMES, example, my_hand, player, words
 
@@ -200,3 +201,48 @@ def test_a_hand_cut_short_by_a_walkover_leaves_no_card_on_the_podium() -> None:
     assert "🥇 **Ben** · 103 chips\n" in podium
     assert "🂠" not in shown
     assert "bank" not in podium
+
+
+# The fullest tables
+
+
+def fits(session: Session) -> None:
+    """Every screen keeps within what Discord takes, and names everybody on the table."""
+    layouts = [table.table(session, words(session))]
+    assert all(name in spelled(layouts[0]) for name in session.names)
+    seats = range(len(session.players))
+    layouts += [hand.hand(session, s, words(session, s), private=True) for s in seats]
+    assert [fault for layout in layouts for fault in budget.check(layout)] == []
+
+
+@pytest.mark.parametrize("result", [None, "stay"])
+def test_seven_players_with_four_hands_each_fit_on_the_table(result: str | None) -> None:
+    """Of more hands than can ever lie there at once, each with as many cards as it may have."""
+    session = pontoon("", seats=8)
+    first, *_ = session.state.order
+    bust = Hand(("TC", "TD", "TH", "TS", "9C"), (True,) * 5, 10, (20, 20, 20), "bust")
+    last = Hand(("AC", "2D", "2H", "2S"), (True,) * 4, 10, (20, 20))
+    four = dict.fromkeys(session.state.order, (bust,) * 4)
+    four[first] = (bust, bust, bust, replace(last, status="stuck") if result else last)
+    state = replace(
+        session.state,
+        hands=tuple(four.get(seat, ()) for seat in range(8)),
+        bank=bust.cards,
+        paid=tuple((seat, -280) for seat in session.state.order),
+        result=result,
+        phase="done" if result else "play",
+        turn=None if result else first,
+    )
+    fits(replace(session, state=state))
+
+
+@pytest.mark.parametrize("phase", ["play", "done"])
+def test_eight_with_the_longest_hands_of_blackjack_fit_on_the_table(phase: str) -> None:
+    """Nobody splits at Blackjack; twelve cards are more than one pack has up to 21."""
+    session = blackjack("", do("Ann", "deal"), dealer="Ann", seats=8)
+    cards = ("AC", "AD", "AH", "AS", "2C", "2D", "2H", "2S", "3C", "3D", "3H", "3S")
+    held = [
+        one and replace(one, cards=cards, bet=10_000, result="lose") for one in session.state.hands
+    ]
+    state = replace(session.state, hands=tuple(held), bank=cards, shown=True, phase=phase)
+    fits(replace(session, state=state))

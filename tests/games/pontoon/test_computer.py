@@ -258,3 +258,20 @@ def test_it_beats_random_players(seats: int, share: float) -> None:
         chips += last.state.balances[own] - 100
     assert won >= share * matches
     assert chips > 40 * matches
+
+
+def test_a_computer_without_chips_holds_the_bank_pays_and_deals_on() -> None:
+    """Everybody begins with nothing; debts are the score's, and end no evening (1)."""
+    table = Deal(4, GAME.options(start=0, max=20), Chance("2a" * 32), mint(EPOCH, 0), 0)
+    in_debt: set[int] = set()
+    for entry, step in play_match(GAME, table, [computer] * 4):
+        state = step.state
+        assert sum(state.balances) == 0
+        if state.phase == "done" and state.balances[state.banker] < 0:
+            in_debt.add(state.deals)
+        if entry is not None and entry.move is not None and entry.move.action == "answer":
+            assert entry.seat is not None
+            assert entry.move.values["accept"] == "false" or state.balances[entry.seat] >= 0
+    assert len(in_debt) > 3
+    assert state.deals > max(min(in_debt), 10)
+    assert state.over

@@ -102,6 +102,18 @@ def test_11_leaving_between_hands_costs_nothing_and_takes_the_cards_along() -> N
     assert one.fact("cards") == {"B": [], "C": [["AC"]]}
 
 
+def test_11_an_offer_lapses_with_its_buyer_and_the_bank_may_be_offered_anew() -> None:
+    one = table(DECK, "ABC")("B bet 1", "C bet 1", "B stick", "C stick", "A stay")
+    one("A offer B 5", "B leave")
+    assert (one.state.offer, one.fact("next_banker")) == (None, None)
+    assert one.press("B answer true") == "E_NOT_PLAYER"
+    assert one.press("A offer B 5") == "E_TARGET_UNKNOWN"
+    one("A offer C 7", "C answer true")
+    assert one.fact("balance") == {"A": 109, "B": 99, "C": 92}
+    one("A next")
+    assert (one.fact("banker"), one.fact("turn")) == ("C", "A")
+
+
 def test_11_a_buyer_who_leaves_leaves_the_bank_where_it_is() -> None:
     one = table(DECK, "ABC")("B bet 1", "C bet 1", "B stick", "C stick", "A stay")
     one("A offer B 5", "B answer true", "B leave")

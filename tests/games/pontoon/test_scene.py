@@ -97,11 +97,16 @@ def test_a_settled_hand_is_told_in_a_grid() -> None:
         (("seat", 2), ("number", 3), ("choice", "won"), ("number", 3), ("number", 103)),
         (("seat", 0), ("text", ""), ("choice", "bank_stay"), ("number", -7), ("number", 93)),
     )
-    assert rows(one.state)[2].marks == (
-        Mark("stake", {"n": 3}),
-        Mark("total", {"n": 18}),
-        Mark("balance", {"n": 103}),
-    )
+    assert [row.marks for row in rows(one.state)] == [
+        (Mark("bank"), Mark("total", {"n": 17})),
+        (),
+        (Mark("total", {"n": 18}),),
+    ]
+    stake = Mark("stake", {"n": 2})
+    assert [hand.marks for hand in rows(one.state)[1].hands] == [
+        (stake, Mark("total", {"n": 18})),
+        (stake, Mark("total", {"n": 19})),
+    ]
 
 
 def _results(deck: str, seats: str, *presses: str) -> list[object]:
