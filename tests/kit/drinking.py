@@ -1,19 +1,12 @@
-"""A game that can be worded for drinks, small enough to play: Old Maid with another vocabulary.
-
-`python -m tests.kit.drinking` is the bot with it.
-"""
+"""A game that can be worded for drinks and has hands: Old Maid with another vocabulary."""
 
 import shutil
-import tempfile
 from pathlib import Path
-from typing import Any, ClassVar, Literal, cast
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from bot import __main__ as bot
 from bot.text import Catalogue
-from games import CATALOGUE
-from games.core.game import Game
 from games.oldmaid import OldMaid
 from games.oldmaid.state import MaidOptions
 from tests.kit.tables import LOCALES
@@ -23,6 +16,7 @@ GLASS = "🍺"
 
 OVER = f"""
 hand-heading = **Your hand** {GLASS} {{ $channel }}, {{ $game }}
+play-seated-here = {GLASS} You're at this channel's table already: **{{ $game }}**.
 oldmaid-pitch = {GLASS} Pick a card from your neighbour, and have a beer.
 oldmaid-line-turn = {{ $me ->
     [seat] {GLASS} **You** pick from **{{ $other }}**
@@ -44,19 +38,6 @@ class Tavern(OldMaid):
 def vocabulary(folder: Path) -> Catalogue:
     """The catalogue with words for drinks in it."""
     shutil.copytree(LOCALES.parent, folder, dirs_exist_ok=True)
-    (folder / "locales" / "en" / "drinks").mkdir()
+    (folder / "locales" / "en" / "drinks").mkdir(exist_ok=True)
     (folder / "locales" / "en" / "drinks" / "oldmaid.ftl").write_text(OVER)
     return Catalogue(folder / "locales", strict=True)
-
-
-def main() -> None:
-    """The bot, with the game and its words."""
-    cast("dict[str, Game[Any]]", CATALOGUE)["oldmaid"] = Tavern()
-    with tempfile.TemporaryDirectory() as folder:
-        vocabulary(Path(folder))
-        bot.LOCALES = Path(folder) / "locales"
-        bot.main(["run"])
-
-
-if __name__ == "__main__":
-    main()

@@ -247,6 +247,14 @@ async def test_sober_holds_for_the_next_table_too(stage: Stage) -> None:
     assert spoken(stage, ben) == (True, True)
 
 
+async def test_what_is_said_privately_minds_who_is_sober(stage: Stage) -> None:
+    await allow(stage)
+    ann, ben = await begin(stage, "Ann", "Ben")
+    await ben.slash(stage.channel, "me", sober=True)
+    assert GLASS in said(await stage.play(ann, "oldmaid"))
+    assert GLASS not in said(await stage.play(ben, "oldmaid"))
+
+
 async def test_a_cap_is_kept_shown_to_its_owner_and_given_out(stage: Stage) -> None:
     ann = stage.person("Ann")
     told = said(await ann.slash(stage.channel, "me", cap=3, sober=True))
@@ -255,6 +263,36 @@ async def test_a_cap_is_kept_shown_to_its_owner_and_given_out(stage: Stage) -> N
     kept = json.loads(await stage.read(given.response.attachments[0]))["preferences"]
     assert (kept["cap"], kept["sober"]) == (3, True)
     assert "prompts" not in said(await ann.slash(stage.channel, "me", cap=0))
+
+
+WATERFALL = {"turn": "Ann", "deck": ["AC"]}
+PLAIN, WET = "Keep sipping water or keep your hand up.", "Everybody keeps sipping"
+
+
+async def test_the_words_of_ring_of_fire_turn_in_the_middle_of_a_card(stage: Stage) -> None:
+    await allow(stage)
+    ann, _ = await stage.lobby("Ann", "Ben", game="ringoffire")
+    asked = await stage.press(ann, stage.table(), "start")
+    await ann.click(asked.response, custom_id=find(asked.response, "start_yes"))
+    await stage.put(WATERFALL, mode="drinks")
+    await stage.press(ann, stage.table(), "draw")
+    assert WET in text(stage.table())
+    await restrict(stage, stage.channel, to_adults=False)
+    assert PLAIN in text(stage.table())
+    await restrict(stage, stage.channel)
+    assert WET in text(stage.table())
+    await switch(stage, on=False)
+    assert PLAIN in text(stage.table())
+    await stage.press(ann, stage.table(), "stop")
+    assert (await stage.session()).state.flow is None
+
+
+async def test_ring_of_fire_elsewhere_asks_nothing(stage: Stage) -> None:
+    ann, _ = await stage.lobby("Ann", "Ben", game="ringoffire")
+    await stage.press(ann, stage.table(), "start")
+    await stage.put(WATERFALL)
+    await stage.press(ann, stage.table(), "draw")
+    assert PLAIN in text(stage.table())
 
 
 async def test_a_restart_keeps_the_words_and_catches_up_with_the_channel(stage: Stage) -> None:
