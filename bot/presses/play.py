@@ -25,7 +25,19 @@ PRESSED = "pressed"
 
 async def act(visit: Visit) -> None:
     """Plays a move that the control carries whole."""
-    await visit.show_present((await _acted(visit, _given(visit))).session)
+    await _shown(visit, await _acted(visit, _given(visit)))
+
+
+async def _shown(visit: Visit, acted: Acted) -> None:
+    """Answers a move by the message it was made on; a quiet one by what is its owner's alone."""
+    session = visit.note(acted.session)
+    form: Form | None = session.game.forms.get(visit.control.name)
+    if form is None or not form.quiet:
+        await visit.show_present(session)
+        return
+    seat, words = session.seat_of(visit.user), await visit.words(session)
+    told = [words.event(event) for event in acted.events if event.seat == seat in event.to]
+    await visit.reply.private(notes.note("\n".join(filter(None, told))))
 
 
 async def race(visit: Visit, press: Arrival) -> None:
@@ -64,7 +76,7 @@ async def submitted(visit: Visit) -> None:
     if visit.interaction.message is None:
         await visit.show_hand(acted.session)
     else:
-        await visit.show_present(acted.session)
+        await _shown(visit, acted)
 
 
 def _given(visit: Visit) -> dict[str, list[str]]:

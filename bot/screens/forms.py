@@ -128,7 +128,7 @@ def _inline(sheet: Sheet) -> Iterator[Block]:
 
 def _open(sheet: Sheet) -> list[Any]:
     """The fields in which there is something to choose."""
-    return [field for field in sheet.action.fields if chosen(field, {}) is None]
+    return [field for field in sheet.action.fields if chosen(field, {}) in (None, ())]
 
 
 def _opening(sheet: Sheet) -> Button:

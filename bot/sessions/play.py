@@ -36,14 +36,16 @@ def acting(session: Session, user: int, form: Form, *, moderator: bool = False) 
     """The seat that a press is made for: the presser's own, or HOUSE.
 
     An order is given as HOUSE by whoever hosts, seated or not, unless their own seat is offered it;
-    a moderator may give the one that ends the match. Raises as `seat_of` does.
+    a moderator may give the one that ends the match, and those that are `moderated`. Raises as
+    `seat_of` does.
     """
     if not form.order or not session.running:
         return seat_of(session, user)
     own = session.seat_of(user)
     if own is not None and any(one.name == form.name for one in offered(session, own)):
         return own
-    if session.is_host(user) or (moderator and form.name == session.game.closing):
+    moderated = form.moderated or form.name == session.game.closing
+    if session.is_host(user) or (moderator and moderated):
         return HOUSE
     return seat_of(session, user)
 

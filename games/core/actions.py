@@ -93,7 +93,8 @@ class Form:
 
     `lane` None means that the press never grows stale (leave, races with their own number).
     `race` presses are acknowledged before any work. `costly` ones stand apart from the others. An
-    `order` is given by whoever hosts: as HOUSE, where their own seat may not. A `quiet` one is
+    `order` is given by whoever hosts: as HOUSE, where their own seat may not; a `moderated` one
+    also by a moderator. A `quiet` one is
     answered privately, by the facts told to its seat alone, and by no redraw. A `standing` one is
     no part of the present moment: on the table it is one button apart from those that are, and what
     there is to choose is asked of whoever presses it.
@@ -111,6 +112,7 @@ class Form:
     race: bool = False
     costly: bool = False
     order: bool = False
+    moderated: bool = False
     quiet: bool = False
     standing: bool = False
 

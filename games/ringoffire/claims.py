@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.core.errors import IllegalMove
-from games.core.game import HOUSE, Seat, Step
+from games.core.game import HOUSE, NOBODY, Seat, Step
 from games.core.lanes import raised
 from games.ringoffire.drawing import check_target
 from games.ringoffire.state import AGAIN, CLAIM, CLAIMS, VOTE, Claim, Position
@@ -150,7 +150,8 @@ def answered(state: Position, seat: Seat, target: Seat, now: int) -> Step[Positi
     asks = seat == state.qm
     if asks and state.is_in(target) and target != seat and now - state.asked[target] < AGAIN:
         raise IllegalMove("E_PHASE")
-    check_target(state, seat, target)
+    if asks or target != NOBODY:
+        check_target(state, seat, target)
     if not asks:
         raise IllegalMove("E_NOT_QM")
     table = Table(state, now)

@@ -8,7 +8,7 @@ from typing import Any
 from games.core.actions import Move
 from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
-from games.core.game import Seat, Step
+from games.core.game import NOBODY, Seat, Step
 from games.ringoffire import claims, drawing, presence, racing, talking
 from games.ringoffire.state import Position
 
@@ -34,11 +34,11 @@ _PLAIN: Mapping[str, Callable[[Position, Seat, int], Step[Position]]] = {
 
 
 def _choose(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
-    return drawing.choose(state, seat, given["target"], stamp.arrival)
+    return drawing.choose(state, seat, given.get("target", NOBODY), stamp.arrival)
 
 
 def _rule(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
-    return drawing.rule(state, seat, given["text"], stamp.arrival)
+    return drawing.rule(state, seat, given.get("text", ""), stamp.arrival)
 
 
 def _pour(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
@@ -50,29 +50,31 @@ def _press(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Pos
 
 
 def _say(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
-    return talking.say(state, seat, given["word"], stamp.arrival)
+    return talking.say(state, seat, given.get("word", ""), stamp.arrival)
 
 
 def _broke(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
-    return claims.broke(state, seat, given["rule"], given["accused"], stamp.arrival)
+    n, accused = given.get("rule", 0), given.get("accused", NOBODY)
+    return claims.broke(state, seat, n, accused, stamp.arrival)
 
 
 def _vote(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
-    if given["broke"] not in ("true", "false"):
+    said = given.get("broke", "false")
+    if said not in ("true", "false"):
         raise IllegalMove("E_FORM")
-    return claims.vote(state, seat, broken=given["broke"] == "true", now=stamp.arrival)
+    return claims.vote(state, seat, broken=said == "true", now=stamp.arrival)
 
 
 def _answered(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
-    return claims.answered(state, seat, given["target"], stamp.arrival)
+    return claims.answered(state, seat, given.get("target", NOBODY), stamp.arrival)
 
 
 def _delete(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
-    return claims.delete(state, seat, given["rule"], stamp.arrival)
+    return claims.delete(state, seat, given.get("rule", 0), stamp.arrival)
 
 
 def _tag(state: Position, seat: Seat, given: Values, stamp: Stamp) -> Step[Position]:
-    return presence.tag(state, seat, given["tags"], stamp.arrival)
+    return presence.tag(state, seat, given.get("tags", ()), stamp.arrival)
 
 
 _WITH_FIELDS: Mapping[str, Played] = {
@@ -90,13 +92,13 @@ _WITH_FIELDS: Mapping[str, Played] = {
 
 
 def made(state: Position, seat: Seat, move: Move, stamp: Stamp) -> Step[Position]:
-    """The position after a move of somebody who may move at all. Raises IllegalMove."""
+    """The position after a move of somebody who may move at all. Raises IllegalMove.
+
+    Whoever may not is told why before anything was chosen, so what is missing counts as nothing.
+    """
     if move.action in _PLAIN:
         return _PLAIN[move.action](state, seat, stamp.arrival)
     played = _WITH_FIELDS.get(move.action)
     if played is None:
         raise IllegalMove("E_FORM")
-    try:
-        return played(state, seat, move.values, stamp)
-    except KeyError:
-        raise IllegalMove("E_FORM") from None
+    return played(state, seat, move.values, stamp)

@@ -148,6 +148,7 @@ FORMS: Mapping[str, Form] = {
             "table",
             "secondary",
             order=True,
+            moderated=True,
             standing=True,
         ),
         LEAVE,

@@ -1,0 +1,93 @@
+"""Ring of Fire as people meet it: everything stands on the table, and what is quiet stays quiet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.screens import ids
+from tests.bot.flows.conftest import Stage, said, text
+
+RING = "ringoffire"
+SEATS = ["Ann", "Ben", "Cy"]
+
+
+async def ring(stage: Stage, *deck: str, **given: Any) -> list[Any]:
+    """Ann, Ben and Cy at a ring that begins with these cards; Ann draws first."""
+    people = await stage.game(*SEATS, game=RING)
+    names = (await stage.session()).names
+    setup = {"turn": "Ann", "deck": list(deck), **given}
+    assert set(names) == set(SEATS)
+    await stage.put(setup)
+    return people
+
+
+def edits(stage: Stage, since: int) -> list[str]:
+    """The messages in channels that were edited or sent since so many requests."""
+    calls = stage.env.http_requests[since:]
+    return [c.path for c in calls if c.method in ("PATCH", "POST") and "/channels/" in c.path]
+
+
+async def test_skip_mine_is_answered_privately_and_changes_nothing_for_others(stage: Stage) -> None:
+    ann, *_ = await ring(stage, "3C")
+    await stage.press(ann, stage.table(), "draw")
+    assert "Sip: Ann" in text(stage.table())
+    before, since = stage.table(), len(stage.env.http_requests)
+    result = await stage.press(ann, before, "skip")
+    assert "nobody is told" in said(result).lower()
+    assert result.response.flags.ephemeral
+    await stage.env.advance_time(5)
+    assert edits(stage, since) == []
+    assert text(stage.table()) == text(before)
+    again = await stage.press(ann, stage.table(), "skip")
+    assert "can't be done" in said(again)
+
+
+async def test_groups_are_ticked_in_a_form_that_only_their_owner_sees(stage: Stage) -> None:
+    ann, ben, _ = await ring(stage, "5C")
+    since = len(stage.env.http_requests)
+    form = await stage.press(ben, stage.table(), "tag", "form")
+    result = await ben.submit_modal(form, {"tags": ["guys"]})
+    assert "Only you" in said(result)
+    assert edits(stage, since) == []
+    await stage.press(ann, stage.table(), "draw")
+    assert "Sip: Ben" in text(stage.table())
+
+
+async def test_a_word_is_typed_and_whoever_is_not_on_is_told_whose_it_is(stage: Stage) -> None:
+    ann, ben, _ = await ring(stage, "9C")
+    await stage.press(ann, stage.table(), "draw")
+    refused = await stage.press(ben, stage.table(), "say", "form")
+    assert "Ann decides" in said(refused)
+    form = await stage.press(ann, stage.table(), "say", "form")
+    await ann.submit_modal(form, {"word": "dog"})
+    assert "Ann’s word: “dog”." in text(stage.table())
+
+
+async def test_somebody_who_is_out_is_on_no_list_and_comes_back_by_a_press(stage: Stage) -> None:
+    ann, ben, cy = await ring(stage, "2C")
+    await stage.press(cy, stage.table(), "out")
+    assert "Cy" not in text(stage.table())
+    await stage.press(ann, stage.table(), "draw")
+    assert "sitting out" in said(await stage.press(cy, stage.table(), "choose", "target=1"))
+    await stage.press(cy, stage.table(), "back")
+    assert "Cy" in text(stage.table())
+    assert "playing already" in said(await _in_flight(stage, ben, "back"))
+
+
+async def _in_flight(stage: Stage, person: Any, name: str) -> Any:
+    session = await stage.session()
+    control = ids.Control("act", session.id, 0, name)
+    return await stage.press_raw(person, stage.table(), ids.encode(control))
+
+
+async def test_a_rule_is_taken_back_by_the_host_or_a_moderator_only(stage: Stage) -> None:
+    rules = [{"by": "Ann", "text": "no names"}, {"by": "Ben", "text": "left hand"}]
+    ann, ben, _ = await ring(stage, rules=rules)
+    refused = await stage.press(ben, stage.table(), "delete_rule", "form")
+    assert "host or a moderator" in said(refused)
+    form = await stage.press(ann, stage.table(), "delete_rule", "form")
+    await ann.submit_modal(form, {"rule": ["1"]})
+    assert "no names" not in text(stage.table())
+    mod = stage.person("Mo", roles=[stage.moderators()])
+    await stage.press(mod, stage.table(), "delete_rule", "rule=2")
+    assert "left hand" not in text(stage.table())
