@@ -163,15 +163,16 @@ def configure(change: Change, by: int, changes: Mapping[str, object]) -> None:
 
 
 def choose_preset(change: Change, by: int, preset: str) -> None:
-    """Takes over a preset; clock, timer and absence stay as the host set them.
+    """Takes over a preset; clock, timer, absence and what is lent stay as they are.
 
     Raises Refused E_NOT_HOST, E_STARTED, E_PRESET.
     """
     session = change.session
     check_lobby(session)
     check_host(session, by)
-    common = {name: getattr(session.options, name) for name in Options.model_fields}
-    options = chosen(session.game, {**common, **_preset(session.game, preset)})
+    staying = (*Options.model_fields, *session.game.lent)
+    kept = {name: getattr(session.options, name) for name in staying}
+    options = chosen(session.game, {**kept, **_preset(session.game, preset)})
     change.set(options=options, preset=preset, votes=without(session.votes, "start"))
 
 

@@ -125,7 +125,7 @@ def test_nothing_in_the_plain_words_is_about_alcohol() -> None:
     assert {where: found for where, text in texts if (found := of_alcohol(text))} == {}
 
 
-def test_no_words_praise_quantity_or_tease() -> None:
+def test_c198_no_words_praise_quantity_or_tease() -> None:
     texts = [*said(PLAIN), *said(OVER), *pages(drinks=False), *pages(drinks=True)]
     found = {where: hit[0] for where, text in texts if (hit := EGGING_ON.search(text))}
     assert found == {}
@@ -152,7 +152,7 @@ def _drinking(key: str) -> bool:
     return key.startswith("night-") or (game is not None and "mode" in game.lent)
 
 
-def test_nobody_is_named_as_sitting_out() -> None:
+def test_c198_nobody_is_named_as_sitting_out() -> None:
     named = [
         (path.name, message.id.name)
         for locale in LOCALES

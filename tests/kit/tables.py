@@ -47,7 +47,7 @@ def catalogue() -> Catalogue:
 
 def words(session: Session, me: int | None = None, locale: str = "en") -> Words:
     """The words of a table for one of its seats, or for everybody."""
-    return catalogue().words(locale, session.names, session.game_key, me)
+    return catalogue().words(locale, session.names, session.game_key, me, drinks=session.drinks)
 
 
 def lobby(

@@ -64,7 +64,7 @@ def spoken(stage: Stage, person: Any) -> tuple[bool, bool]:
 
 @pytest.mark.parametrize("switched", [True, False])
 @pytest.mark.parametrize("restricted", [True, False])
-async def test_it_takes_the_servers_switch_and_an_age_restricted_channel(
+async def test_c198_it_takes_the_servers_switch_and_an_age_restricted_channel(
     stage: Stage, *, switched: bool, restricted: bool
 ) -> None:
     if switched:
@@ -221,7 +221,7 @@ async def test_a_question_asked_of_drinks_starts_without_them_when_they_went(sta
     assert spoken(stage, ann) == (False, False)
 
 
-async def test_sober_is_nobody_elses_business(stage: Stage) -> None:
+async def test_c198_sober_is_nobody_elses_business(stage: Stage) -> None:
     await allow(stage)
     ann, ben = await begin(stage, "Ann", "Ben")
     before = text(stage.table()), text(stage.hand(ann))

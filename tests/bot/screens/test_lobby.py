@@ -212,3 +212,27 @@ def test_the_mark_is_explained_on_every_page_that_has_one() -> None:
     for page in range(3):
         shown = texts(lobby.rules(game, options, words(a_lobby()), page))
         assert ("🔸" in shown) == ("different at this table" in shown)
+
+
+def test_the_wording_is_in_the_menus_only_where_the_place_allows_it() -> None:
+    session = a_lobby(game="ringoffire")
+    pages = [options.options(session, words(session), page) for page in range(5)]
+    assert not any(c.control.args == ("mode",) for page in pages for c in controls(page))
+    pages = [options.options(session, words(session), page, drinks=True) for page in range(5)]
+    (menu,) = {c for page in pages for c in controls(page) if c.control.args == ("mode",)}
+    assert isinstance(menu, Menu)
+    assert [(o.value, o.label, o.chosen) for o in menu.options] == [
+        ("alcohol_free", "For everybody", True),
+        ("drinks", "For drinks", False),
+    ]
+    lent = {"ranks", "voice"}
+    assert not any(
+        c.control.args[:1] in {(one,) for one in lent} for p in pages for c in controls(p)
+    )
+
+
+def test_a_lobby_for_drinks_says_so() -> None:
+    session = a_lobby(game="ringoffire")
+    assert "Worded for drinks" not in texts(lobby.lobby(session, words(session)))
+    wet = session.changed(drinks=True)
+    assert "Worded for drinks" in texts(lobby.lobby(wet, words(wet)))

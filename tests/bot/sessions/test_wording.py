@@ -73,6 +73,14 @@ async def test_the_host_chooses_where_the_place_leaves_it_to_them(
     assert after.drinks
 
 
+async def test_a_preset_is_about_the_rules_and_not_about_the_words(
+    evening: Evening, place: Place
+) -> None:
+    session = await opened(evening, ANN)
+    after = (await evening.sessions.choose_preset(session.id, ANN, "mystery")).session
+    assert (mode(after), after.drinks) == ("drinks", True)
+
+
 async def test_a_choice_that_came_too_late_is_refused(evening: Evening, place: Place) -> None:
     session = await opened(evening, ANN)
     await evening.sessions.configure(session.id, ANN, {"mode": "alcohol_free"})
