@@ -20,6 +20,9 @@ _MIDDLE = (330, 214)
 _AXES = (278, 168)
 """Half the width and half the height of the ring."""
 
+_ROUGH = 2
+"""So many times larger is what only has to be drawn once, but at once: the table and the backs."""
+
 _BACK = (30, 44)
 _SIDES = 4
 _FELT, _FELT_DARK, _WOOD, _WOOD_DARK = (
@@ -88,29 +91,21 @@ def _put(picture: Image.Image, part: Image.Image, middle: tuple[float, float]) -
     picture.alpha_composite(part, (x, y))
 
 
-def _smooth(large: Image.Image) -> Image.Image:
-    return large.reduce(FINE)
-
-
 @lru_cache(maxsize=1)
 def _table() -> Image.Image:
     """The empty table: an oval of felt with a wooden rim, which looks well on light and dark."""
-    wide, high = SIZE[0] * FINE, SIZE[1] * FINE
+    wide, high = SIZE[0] * _ROUGH, SIZE[1] * _ROUGH
     large = Image.new("RGBA", (wide, high))
     pen = ImageDraw.Draw(large)
     for inset, color in ((0, _WOOD_DARK), (3, _WOOD), (13, _FELT_DARK), (17, _FELT)):
-        edge = inset * FINE
+        edge = inset * _ROUGH
         pen.ellipse((edge, edge, wide - 1 - edge, high - 1 - edge), color)
-    return _smooth(large)
-
-
-def _angle(place: int, places: int) -> float:
-    """Where on the oval a place lies (radians, 0 at the top, clockwise), all equally far apart."""
-    return _spaced(places)[place]
+    return large.reduce(_ROUGH)
 
 
 @lru_cache(maxsize=8)
-def _spaced(places: int) -> tuple[float, ...]:
+def _angles(places: int) -> tuple[float, ...]:
+    """Where on the oval the places lie, equally far apart: radians, 0 at the top, clockwise."""
     fine = 3600
     points = [_on_oval(math.tau * i / fine) for i in range(fine + 1)]
     lengths = [0.0]
@@ -130,20 +125,21 @@ def _on_oval(angle: float) -> tuple[float, float]:
 
 
 def _from_behind(places: int) -> list[int]:
-    return sorted(range(places), key=lambda place: _on_oval(_angle(place, places))[1])
+    return sorted(range(places), key=lambda place: _on_oval(_angles(places)[place])[1])
 
 
 @lru_cache(maxsize=128)
 def _back(place: int, places: int) -> tuple[Image.Image, tuple[float, float]]:
     """A card face down at its place, turned to the glass, and where its middle lies."""
-    angle = _angle(place, places)
+    angle = _angles(places)[place]
     outward = math.atan2(math.sin(angle) / _AXES[0], math.cos(angle) / _AXES[1])
     turned = _plain_back().rotate(-math.degrees(outward), Image.Resampling.BICUBIC, expand=True)
-    return turned.reduce(FINE), _on_oval(angle)
+    return turned.reduce(_ROUGH), _on_oval(angle)
 
 
 @lru_cache(maxsize=1)
 def _plain_back() -> Image.Image:
+    """A card face down, upright, `_ROUGH` times as large."""
     wide, high = _BACK[0] * FINE, _BACK[1] * FINE
     large = Image.new("RGBA", (wide, high))
     pen = ImageDraw.Draw(large)
@@ -154,7 +150,7 @@ def _plain_back() -> Image.Image:
     pen.polygon(
         [(x, y - reach * 1.5), (x + reach, y), (x, y + reach * 1.5), (x - reach, y)], _BACK_MARK
     )
-    return large
+    return large.reduce(FINE // _ROUGH)
 
 
 @lru_cache(maxsize=8)
@@ -173,7 +169,7 @@ def _glass(kings: int, kings_max: int) -> Image.Image:
     )
     shine = [(wide * 0.2, high * 0.14), (wide * 0.27, high * 0.74)]
     pen.line(shine, (255, 255, 255, 150), 4 * FINE)
-    return _smooth(large)
+    return large.reduce(FINE)
 
 
 def _slice(low: float, high: float, inset: float) -> list[tuple[float, float]]:

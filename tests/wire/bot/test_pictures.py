@@ -139,6 +139,26 @@ async def test_words_alone_upload_nothing_and_keep_the_picture(
     assert picture(room) == kept
 
 
+async def test_ring_of_fire_uploads_its_ring_once_a_card(
+    room: Room, ann: Person, ben: Person
+) -> None:
+    await room.game(ann, ben, key="ringoffire")
+    await put(room, {"turn": "Ann", "deck": ["2D", "3C"]})
+    await quiet(room)
+    since = room.mark
+    await press(room, ann, "draw")
+    assert len(uploads(room, since)) == len(room.calls(since, "")) == 1
+    assert "2♦" in told(room)
+    kept, since = picture(room), room.mark
+    await press(room, ann, "choose")
+    assert "Ben" in room.table().text.partition("2♦")[2]
+    assert (uploads(room, since), picture(room)) == ([], kept)
+    await press(room, ben, "draw")
+    assert len(uploads(room, since)) == 1
+    drawn = {"drawn": ("2D", "3C"), "card": "3C", "left": 50, "kings": 0, "kings_max": 4}
+    assert shown(room) == ring.draw(drawn)
+
+
 async def test_a_race_is_acknowledged_first_and_its_picture_follows(
     room: Room, ann: Person, ben: Person
 ) -> None:
