@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.sessions import absence, closing, seats
+from bot.sessions import absence, closing, seats, wording
 from bot.sessions.change import Change, without
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
@@ -158,7 +158,9 @@ def _skip(change: Change, seat: Seat) -> None:
     move = session.game.automatic(session.game.observe(session.state, seat), seat)
     if move is None:
         raise Refused("E_NOT_WAITED", {"seat": seat})
-    change.tell(Event("skipped", seat))
+    if not wording.has_modes(session):
+        # Where people sip, nobody is named as sitting anything out.
+        change.tell(Event("skipped", seat))
     change.apply(Entry("play", mint(change.now, seat), seat, move))
     absence.missed(change, seat)
 

@@ -9,7 +9,7 @@ from bot.sessions.session import Session
 from bot.sessions.wording import newest
 from bot.storage.store import PlayerPrefs
 from games import CATALOGUE
-from tests.bot.sessions.evening import ANN, BEN, CHANNEL, CY, DI, Evening, person
+from tests.bot.sessions.evening import ANN, BEN, CHANNEL, CY, DI, MINUTE, Evening, person
 from tests.bot.sessions.test_lobby import refused
 from tests.kit.drinking import Tavern
 
@@ -199,6 +199,20 @@ async def test_a_table_that_starts_without_drinks_stays_without(
     session = await evening.sessions.get(session.id)
     assert (session.phase, session.drinks, mode(session)) == ("playing", False, "alcohol_free")
     assert session.state.options.mode == "alcohol_free"
+
+
+@pytest.mark.parametrize(("game", "told"), [("gofish", True), ("ringoffire", False)])
+async def test_where_people_sip_nobody_is_named_as_skipped(
+    evening: Evening, game: str, *, told: bool
+) -> None:
+    session = await evening.lobby(ANN, BEN, CY, game=game, clock="off")
+    session = await evening.sessions.start(session.id, ANN, evening.press())
+    await evening.sessions.wake(session.id)
+    (seat,) = session.game.waiting(session.state)
+    evening.now += 10 * MINUTE
+    acted = await evening.sessions.vote(session.id, DI, "skip", seat, moderator=True)
+    assert seat not in acted.session.game.waiting(acted.session.state)
+    assert any(event.what == "skipped" for event in acted.events) is told
 
 
 async def test_a_rematch_asks_again(evening: Evening, place: Place) -> None:
