@@ -13,6 +13,8 @@ from PIL import Image, ImageDraw
 from bot.pictures.card import FINE, face
 from games.core.cards import Card
 
+Image.preinit()  # how files are written is read when the bot starts, not with the first picture
+
 SIZE = (660, 440)
 """Pixels; wide rather than high, so that on a phone the buttons stay in sight."""
 
