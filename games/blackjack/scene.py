@@ -87,10 +87,8 @@ def _laid(seen: Position, hand: Hand) -> tuple[tuple[Card, ...], bool, list[Mark
     marks = [_sum(shown, hidden=hidden)] if hand.cards else []
     if hand.bet and seen.phase != "done":
         marks.append(Mark("bet", {"n": hand.bet}))
-    if hand.status == "bust":
-        marks.append(Mark("bust"))
-    elif hand.status == "stand" and seen.phase != "done":
-        marks.append(Mark("stand"))
+    if hand.status in ("bust", "stand") and seen.phase != "done":
+        marks.append(Mark("bust") if hand.status == "bust" else Mark("stand"))
     return shown, hidden, marks
 
 
@@ -169,6 +167,8 @@ def _own(seen: Position, seat: Seat) -> list[Block]:
     if not is_seated(seen, seat) or seen.over:
         return []
     hand = seen.hands[seat]
+    if hand is None and seat == seen.holder and seen.phase == "done" and seen.bank:
+        hand = Hand(seen.bank, "stand")
     if hand is None or not hand.cards:
         return list(_without_cards(seen, seat))
     status = [Line("yours")] if seen.turn == seat else _status(seen)

@@ -245,10 +245,11 @@ def _advice(hand: Hand) -> Iterator[Line]:
 
 
 def _own_bank(seen: Sitting, seat: Seat) -> Iterator[Block]:
-    """The banker has nothing to see before the own turn."""
-    if seen.phase == "banker" and seat == seen.turn:
+    """The banker has nothing to see before the bank is turned up."""
+    if seen.bank and BACK not in seen.bank:
         yield Held(seen.bank, seen.bank[2:][-1:], (seen.bank,))
         yield _told(Hand(seen.bank))
+    if seen.phase == "banker" and seat == seen.turn:
         yield Line("bank")
         return
     if seen.phase in ("bet", "play"):

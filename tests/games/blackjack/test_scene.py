@@ -108,6 +108,11 @@ def test_after_a_round_all_is_shown_and_counted_up_in_chips() -> None:
     ]
     assert [kind for kind, _ in grid.rows[0]] == ["seat", "number", "choice", "number", "number"]
     assert lines(shown(state)) == [Line("deals", {"seat": 1})]
+    assert own(state, 1) == (
+        Hand(("TH", "9H"), (), (("TH", "9H"),)),
+        Line("count", {"n": 19}),
+        Line("deals", {"seat": 1}),
+    )
     assert own(state, 2) == (
         Hand(("TC", "KC"), (), (("TC", "KC"),)),
         Line("count", {"n": 20}),
