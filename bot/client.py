@@ -223,6 +223,7 @@ class Snug(discord.Client):
         for task in self._background:
             task.cancel()
         await self.clock.stop()
+        await self.voice.close()
         await self.night_clock.stop()
         await self.presses.finish(FAREWELL)
         await self.voice_status.close()

@@ -19,6 +19,9 @@ from bot.storage.store import StorageError
 
 _LOG = logging.getLogger(__name__)
 
+RETRY = 1.0
+"""Seconds after which nights are compared once more when the database failed."""
+
 
 class Voice:
     """Hears of voice states. The bot's own mean nothing."""
@@ -31,6 +34,7 @@ class Voice:
         self._clock = clock
         self._status = status
         self._order = asyncio.Lock()
+        self._open = True
 
     def here(self, channel: int) -> frozenset[int]:
         """Who is in a voice channel now, as far as Discord has told us."""
@@ -46,7 +50,7 @@ class Voice:
             return
         async with self._order:
             for channel, here in ((before, False), (after, True)):
-                if channel is not None:
+                if channel is not None and self._open:
                     await _guarded(self._nights.voice_changed(channel, user, here=here))
 
     async def compare(self, guild: int | None = None) -> None:
@@ -56,19 +60,35 @@ class Voice:
         are another process's, or Discord cannot serve them now.
         """
         async with self._order:
-            for night in await self._nights.store.nights():
-                server = self._client.get_guild(night.guild)
-                if server is None or server.unavailable or guild not in (None, server.id):
-                    continue
-                self._status.refresh(night.id)
-                if not night.live:
-                    continue
-                if server.get_channel(night.channel) is None:
-                    await _guarded(self._nights.channel_lost(night.channel))
-                    continue
-                rebuilt = await self._nights.rebuild(night.channel, self.here(night.channel))
-                if rebuilt is not None:
-                    self._clock.watch(rebuilt)
+            while self._open:
+                try:
+                    await self._compare(guild)
+                except StorageError as error:
+                    _LOG.error("nights wait for the database: %s", error)  # one line
+                    await asyncio.sleep(RETRY)
+                else:
+                    return
+
+    async def _compare(self, guild: int | None) -> None:
+        for night in await self._nights.store.nights():
+            server = self._client.get_guild(night.guild)
+            if server is None or server.unavailable or guild not in (None, server.id):
+                continue
+            self._status.refresh(night.id)
+            if not night.live:
+                continue
+            if server.get_channel(night.channel) is None:
+                await self._nights.channel_lost(night.channel)
+                continue
+            rebuilt = await self._nights.rebuild(night.channel, self.here(night.channel))
+            if rebuilt is not None:
+                self._clock.watch(rebuilt)
+
+    async def close(self) -> None:
+        """Hears no more; what is being worked on ends first."""
+        self._open = False
+        async with self._order:
+            pass
 
 
 async def _guarded(work: Awaitable[object]) -> None:
