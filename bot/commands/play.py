@@ -14,7 +14,7 @@ from bot.presses import table
 from bot.presses.visit import Visit
 from bot.screens.blocks import control
 from bot.screens.layout import Block, Button, Layout, Link, Row, Text
-from bot.sessions import looks
+from bot.sessions import lending, looks
 from bot.sessions.refused import Refused
 from bot.sessions.seats import may_sit_down
 from bot.sessions.session import Session
@@ -92,7 +92,7 @@ async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bo
 async def _open(visit: Visit, place: int, key: str, preset: str | None) -> Session:
     guild = visit.interaction.guild_id or 0
     server = await visit.house.store.server(guild)
-    options: dict[str, object] = dict((server.house or {}).get(key, {}))
+    options = lending.own(CATALOGUE[key], (server.house or {}).get(key, {}))
     if server.clock is not None:
         options["clock"] = server.clock
     told = visit.interaction.guild_locale

@@ -30,6 +30,7 @@ _SWITCH = {"on": True, "off": False}
     drinks="command-server-drinks",
     language="command-server-language",
     balances="command-server-balances",
+    house_role="command-server-house_role",
 )
 @app_commands.choices(
     clock=[
@@ -52,6 +53,7 @@ async def _server(
     drinks: bool | None = None,  # noqa: FBT001  # an option, given by name
     language: str | None = None,
     balances: str | None = None,
+    house_role: discord.Role | None = None,
 ) -> None:
     place = channel.id if channel else None
     chosen: dict[str, Any] = {
@@ -60,6 +62,7 @@ async def _server(
         "drinks": drinks,
         "language": language,
         "balances": balances,
+        "house_role": house_role,
     }
     await answer(interaction, change, channel=place, **chosen)
 
@@ -73,6 +76,7 @@ async def change(
     drinks: bool | None,
     language: str | None,
     balances: Literal["on", "off", "reset"] | None,
+    house_role: discord.Role | None,
 ) -> None:
     """Stores what was chosen, and says how things stand; tables mind their words at once."""
     servers.check_manager(visit)
@@ -88,6 +92,7 @@ async def change(
         drinks=before.drinks if drinks is None else drinks,
         locale=locale_of(visit, language, before.locale),
         balances=_SWITCH.get(balances or "", before.balances),
+        house_role=_role(house_role, before.house_role),
     )
     if after != before:
         await visit.house.store.save_server(after)
@@ -96,6 +101,13 @@ async def change(
     await visit.reply.private(_ask_reset(words) if balances == "reset" else said)
     if after.drinks != before.drinks:
         await visit.house.sessions.reword(after.guild)
+
+
+def _role(chosen: discord.Role | None, before: int | None) -> int | None:
+    """Who else may change the cards of Ring of Fire; by everybody's role nobody else."""
+    if chosen is None:
+        return before
+    return None if chosen.is_default() else chosen.id
 
 
 def _news(visit: Visit, before: ServerPrefs, after: ServerPrefs, words: Words) -> list[str]:
@@ -121,6 +133,7 @@ def shown(prefs: ServerPrefs, words: Words) -> str:
         language=prefs.locale or words("choice-auto"),
         balances=words("choice-on" if prefs.balances else "choice-off"),
         drinks=words("choice-on" if prefs.drinks else "choice-off"),
+        cards=f"<@&{prefs.house_role}>" if prefs.house_role else words("server-managers"),
     )
 
 

@@ -199,7 +199,7 @@ class Presses:
         session = refused.session or visit.session
         if session is not None:
             visit.note(session)
-        words = await visit.words(session)
+        words = await visit.words(session, game=refused.game)
         sentence = words.refusal(_code(visit, refused, session), refused.values)
         if session is not None and await self._once_more(visit, refused, session):
             return

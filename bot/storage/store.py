@@ -142,7 +142,8 @@ class PlayerPrefs:
 class ServerPrefs:
     """What a server chose in `/server`; no `channels`: everywhere, `locale` None: each their own.
 
-    `house` holds default house rules by game: `{"gofish": {"scoring": "value"}}`.
+    `house` holds default house rules by game: `{"gofish": {"scoring": "value"}}`; `house_role` is
+    who else may change the cards of Ring of Fire.
     """
 
     guild: int
@@ -152,6 +153,7 @@ class ServerPrefs:
     drinks: bool = False
     pings: bool = True
     house: Mapping[str, Mapping[str, Any]] | None = None
+    house_role: int | None = None
     balances: bool = False
 
 

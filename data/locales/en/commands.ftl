@@ -29,7 +29,23 @@ command-server-clock = How long people may think, unless the host says otherwise
 command-server-drinks = Whether games may be worded for drinks, in age-restricted channels
 command-server-language = The language of tables in this server
 command-server-balances = Whether chips won and lost are added up from game to game
+command-server-house_role = Who else may change the cards of Ring of Fire (@everyone: nobody else)
 command-server-pings = Whether I ping people when it's their turn
+command-house = What the cards of Ring of Fire mean in this server
+command-house-list = What each card means here
+command-house-set = Give a card another meaning, from the next game on
+command-house-reset = Give a card its usual meaning again, or all of them
+command-house-export = Get this server's cards as a file, to keep, change or share
+command-house-import = Take over all cards from a file, or a table that comes with Snug
+command-house-rank = Which card?
+command-house-flow = What happens?
+command-house-title = What it's called, in up to 40 characters
+command-house-text = Your own words for it, in up to 300 characters
+command-house-label = What the button of a race says, in up to 30 characters
+command-house-tag = Whom a group is for; people choose privately whether they belong to it
+command-house-reset-rank = Which card? By default all of them
+command-house-file = A file that /house export gave you, here or in another server
+command-house-table = A table that comes with Snug
 command-stats = How I've done so far
 command-leaderboard = Who has won most in this server
 command-leaderboard-game = At which game? By default the best of each
@@ -46,6 +62,20 @@ choice-suit = By suit
 choice-on = On
 choice-off = Off
 choice-reset = Back to 0 for everybody (I ask first)
+choice-flow-waterfall = Waterfall: all sip until the drawer stops
+choice-flow-choose = You: the drawer picks somebody
+choice-flow-self = Me: the drawer
+choice-flow-everyone = Everyone
+choice-flow-race = A race: the last one to press
+choice-flow-group = A group that people put themselves in
+choice-flow-mate = Mate: sips along from now on
+choice-flow-rhyme = Rhymes, round and round
+choice-flow-category = Categories, round and round
+choice-flow-rule = The drawer makes a rule
+choice-flow-question_master = Question Master
+choice-flow-pour = The drawer pours into the cup
+choice-flow-thumbmaster = Thumb: a race whenever the drawer likes
+choice-flow-text = Just your words, no sip
 choice-live = Live: seconds
 choice-slow = Slow: a day for each turn
 choice-none = No clock
@@ -90,6 +120,7 @@ server-shown = Games: **{ $channels }**
     Chips from game to game: **{ $balances }**
     Language: **{ $language }**
     Drinks in the words: **{ $drinks }**
+    Cards of Ring of Fire: **{ $cards }**
     -# To change one, choose it beside `/server`.
 server-drinks = Games that have words for it may speak of drinks now, { $where ->
     [anywhere] in every channel
@@ -103,6 +134,7 @@ server-balances = { $choice ->
 balances-reset-ask = Put everybody in this server back to 0 chips? What they've won and lost so far is deleted for good.
 balances-reset-yes = Yes, back to 0
 balances-reset = Done. Everybody starts from 0 again.
+server-managers = whoever manages the server
 server-everywhere = in every channel
 error-not-manager = Only somebody with **Manage Server** can change that. Ask one of them.
 error-not-here = Games aren't played in this channel. Try { $channels }.
@@ -110,6 +142,37 @@ privacy-exported = Here's everything I store about you.
 privacy-forget-ask = Delete everything I store about you? Your results stay in other people's games, without your name.
 privacy-forget-yes = Yes, delete it
 privacy-forgotten = Done. I've forgotten you. If you play again, we'll start from scratch.
+
+## The cards of Ring of Fire
+
+house-heading = **What the cards of Ring of Fire mean here**
+house-saved = Noted, from the next game on. **What the cards mean here:**
+house-flow = { $choice ->
+    [waterfall] All sip until whoever drew it stops.
+    [choose] Whoever drew it picks somebody.
+    [self] Whoever drew it sips.
+    [everyone] Everyone sips.
+    [race] The last one to press sips.
+    [group] Whoever belongs to “{ $text }” sips.
+    [mate] Whoever drew it picks a mate, who sips along from now on.
+    [rhyme] Rhymes, round and round.
+    [category] A topic, round and round.
+    [rule] Whoever drew it makes a rule.
+    [question_master] Whoever answers their questions sips.
+    [pour] Something goes into the cup.
+    [thumbmaster] A race, whenever they like.
+   *[text] Nobody sips.
+}
+house-how = 🔸 isn't as usual. `/house set` changes a card, `/house reset` takes that back, `/house import` takes over a whole table.
+house-exported = Here are this server's cards. Change what you like in the file, then `/house import` it, here or elsewhere.
+error-E_PERM = { $choice ->
+    [role] You need **Manage Server** or { $role } for that.
+   *[manager] You need **Manage Server** for that.
+}
+error-E_HOUSE_NOTHING = Say what should change too: `flow`, `title`, `text`, `label` or `tag`.
+error-E_IMPORT_WHAT = Choose either a `file` or a `table` from the list.
+error-E_FILE = That file isn't one I can read. `/house export` gives you one to begin with.
+error-E_FILE_SIZE = That file is too large: up to { $n } KB is fine.
 
 ## How people have done
 
