@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 from weakref import WeakValueDictionary
 
-from bot.sessions import absence, balances, closing, play, waking, wording
+from bot.sessions import absence, balances, closing, lending, play, waking, wording
 from bot.sessions.arrivals import Arrivals
 from bot.sessions.change import Change
 from bot.sessions.refused import Refused
@@ -150,6 +150,7 @@ class Door:
                     raise Refused("E_NO_GAME")
                 change = Change(before, self.now() if now is None else now)
                 change.allowed = await self.allowed(before)
+                change.house = await lending.offered(before, self.store)
                 self._work(change, body, user, until)
                 if attempt == 0 and not change.changed:
                     continue

@@ -9,6 +9,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.sessions.change import Change
+from bot.sessions.session import Session
+from bot.storage.store import Store
 from games.core.game import Game
 
 log = logging.getLogger(__name__)
@@ -21,16 +23,22 @@ def own(game: Game[Any], house: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in house.items() if name not in game.lent}
 
 
-def lend(change: Change, house: Mapping[str, object]) -> None:
+async def offered(session: Session, store: Store) -> Mapping[str, object]:
+    """What a server has for the game of a lobby; nothing where it lends none."""
+    if session.phase != "lobby" or not session.readable or _RANKS not in session.game.lent:
+        return {}
+    return ((await store.server(session.guild)).house or {}).get(session.game_key, {})
+
+
+def lend(change: Change) -> None:
     """Gives a table that starts what it is lent: the server's cards, and whether people speak.
 
-    `house` is what the server has for this game. What today's rules don't understand any more
-    stays as it usually is.
+    What today's rules don't understand any more stays as it usually is.
     """
     session = change.session
     given: dict[str, object] = {}
     if _RANKS in session.game.lent:
-        given[_RANKS] = house.get(_RANKS, {})
+        given[_RANKS] = change.house.get(_RANKS, {})
     if _VOICE in session.game.lent:
         given[_VOICE] = session.night is not None
     if not given:

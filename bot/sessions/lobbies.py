@@ -157,11 +157,9 @@ class Lobbies(Door):
         (`wording.newest`). Raises Refused E_NOT_PLAYER, E_STARTED, E_ADULTS, or the game's reason
         (`check_table`).
         """
-        session = await self.get(session_id)
-        house = ((await self.store.server(session.guild)).house or {}).get(session.game_key)
         acted = await self._do(
             session_id,
-            lambda change: lobby.start(change, user, press, sure, house),
+            lambda change: lobby.start(change, user, press, sure),
             user=user,
             press=press,
         )

@@ -207,17 +207,11 @@ def first_dealer(session: Session) -> Seat | None:
     return next(appointed, otherwise)
 
 
-def start(
-    change: Change,
-    user: int,
-    press: int,
-    sure: int | None = None,
-    house: Mapping[str, object] | None = None,
-) -> None:
+def start(change: Change, user: int, press: int, sure: int | None = None) -> None:
     """Deals if the host asks or a majority has; else counts the vote.
 
-    `sure`: see `wording.check_start`; `house` is what the server has for this game. Raises Refused
-    E_OVER, E_NOT_PLAYER, E_STARTED, E_ADULTS, or why the table cannot start.
+    `sure`: see `wording.check_start`. Raises Refused E_OVER, E_NOT_PLAYER, E_STARTED, E_ADULTS, or
+    why the table cannot start.
     """
     session = change.session
     seated(session, user)
@@ -230,7 +224,7 @@ def start(
         if not votes.passed(change.session, "start"):
             return
     wording.check_start(change, sure)
-    lending.lend(change, house or {})
+    lending.lend(change)
     deal(change, press)
 
 
