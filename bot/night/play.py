@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.night import attendance, course, sips, water
 from bot.night.change import Change
 from bot.night.door import Door
 from bot.night.night import Night
+from bot.sessions.play import offered
 from bot.sessions.refused import Refused
 from bot.sessions.service import Sessions
 from bot.sessions.session import Session
@@ -40,7 +41,7 @@ class Play(Door):
         """Hears of every commit of a session."""
         turned = after.night is not None and (not before.id or before.phase != after.phase)
         if turned or any(TAGS.intersection(event.tags) for event in events):
-            self.follow(self._in_turn(after, self._changed(before, after, events)))
+            self.follow(self._in_turn(after, partial(self._changed, before, after, events)))
 
     def moved(self, session: Session, entries: tuple[Entry, ...]) -> None:
         """Hears of every log entry: what people say at a table for themselves holds all evening."""
@@ -50,12 +51,12 @@ class Play(Door):
                 continue
             user = None if entry.seat is None else session.players[entry.seat].user
             if user is not None:
-                self.follow(self._in_turn(session, self._did(session, user, action)))
+                self.follow(self._in_turn(session, partial(self._did, session, user, action)))
 
-    async def _in_turn(self, session: Session, work: Coroutine[Any, Any, None]) -> None:
+    async def _in_turn(self, session: Session, work: Callable[[], Awaitable[None]]) -> None:
         """What one session told is followed in that order."""
         async with self._lock("table", session.id):
-            await work
+            await work()
 
     async def _changed(self, before: Session, after: Session, events: tuple[Event, ...]) -> None:
         night = None if after.night is None else await self.store.night(after.night)
@@ -73,9 +74,7 @@ class Play(Door):
         for user in {row.user for row in rows if row.passed}:
             await self.make(after, user, "skip")
         if night is not None and after.running and not before.running:
-            for guest in night.guests:
-                if guest.out or guest.away:
-                    await self.make(after, guest.user, "out")
+            await self._keep_out(night, after)
 
     async def _rows(
         self, session: Session, events: tuple[Event, ...], night: Night | None
@@ -112,7 +111,15 @@ class Play(Door):
                 course.opened(change)
             water.plays(change, running=mine and live is not None and live.phase == "playing")
 
-        await self._do(night.id, body)
+        night = await self._do(night.id, body)
+        if live is not None and live.night == night.id:
+            await self._keep_out(night, live)
+
+    async def _keep_out(self, night: Night, session: Session) -> None:
+        """Whoever sits out tonight does so at this table."""
+        for guest in night.guests:
+            if guest.out or guest.away:
+                await self.make(session, guest.user, "out")
 
     # -- what the night does at tables
 
@@ -124,6 +131,8 @@ class Play(Door):
         seat = session.seat_of(user)
         form = session.game.forms.get(name)
         if seat is None or form is None or form.fields or not session.running:
+            return False
+        if all(action.name != name for action in offered(session, seat)):
             return False
         stamp = mint(self.now(), seat)
         self._own.add((session.id, stamp.id))

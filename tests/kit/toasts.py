@@ -85,7 +85,8 @@ class ToastsGame(Game[Toasts]):
         if seen.over or seat is None or not 0 <= seat < seen.seats or seat in seen.left:
             return ()
         who = Pick("seats", "seat", tuple(range(seen.seats)), 0, seen.seats, many=True)
-        plain = tuple(Action(name) for name in self.forms if name != "toast")
+        gone = "out" if seat in seen.out else "back"
+        plain = tuple(Action(name) for name in self.forms if name not in ("toast", gone))
         return (Action("toast", (who,)), *plain)
 
     def play(self, state: Toasts, seat: Seat, move: Move, stamp: Stamp) -> Step[Toasts]:
