@@ -13,7 +13,7 @@ from games.core.clocks import Clock, Stamp
 from games.core.errors import IllegalMove
 from games.core.game import HOUSE, Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.replay import Entry
-from games.core.scene import Scene
+from games.core.scene import Line, Scene
 from games.core.seats import check_player
 from games.ringoffire import (
     audit,
@@ -120,6 +120,10 @@ class RingOfFire(Game[Position]):
     def scene(self, seen: Position, seat: Seat | None) -> Scene:
         """ring-of-fire.md, 13."""
         return scene.scene(seen, seat)
+
+    def status(self, seen: Position) -> Line | None:
+        """How many cards are left in the ring."""
+        return scene.status(seen)
 
     def choose(self, seen: Position, seat: Seat, chance: Chance) -> Choice:
         """See `computer`."""

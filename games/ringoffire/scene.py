@@ -28,6 +28,11 @@ def scene(seen: Position, seat: Seat | None) -> Scene:
     return Scene((*blocks, *_card(seen), *lines), tuple(_own(seen, seat)))
 
 
+def status(seen: Position) -> Line:
+    """How the game stands, in a few words."""
+    return Line("status", {"n": len(seen.ring)})
+
+
 def _picture(seen: Position) -> Picture:
     pours = seen.options.pour is not None
     return Picture(

@@ -153,6 +153,10 @@ ringoffire-line-turn = { $me ->
     [seat] **You** draw next
    *[none] **{ $seat }** draws next
 }
+ringoffire-line-status = { $n ->
+    [one] one card in the ring
+   *[other] { $n } cards in the ring
+}
 ringoffire-line-waits = Waiting for at least two players.
 ringoffire-line-race = **Go!**
 ringoffire-line-cascade = One after the other, round the table…

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.core.actions import Move
+from games.core.scene import Line
 from tests.games.ringoffire.playing import GAME, Ring
 
 
@@ -123,3 +124,7 @@ def test_play_is_for_players() -> None:
     ring.step("draw", "Z", error="E_NOT_PLAYER")
     assert GAME.automatic(GAME.observe(ring.state, 0), 0) == Move("out")
     assert GAME.waiting(ring.state) == (0,)
+
+
+def test_13_where_there_is_little_room_the_ring_is_told() -> None:
+    assert GAME.status(Ring("3C").draw("A").state) == Line("status", {"n": 51})
