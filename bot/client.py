@@ -20,6 +20,7 @@ from bot.discord_calls import Calls, Pace
 from bot.house import House
 from bot.night.clock import NightClock
 from bot.night.notices import Notices
+from bot.night.panel import Panels
 from bot.night.status import VoiceStatus
 from bot.night.voice import Voice, channel_of
 from bot.presses.router import Presses
@@ -80,6 +81,7 @@ class Snug(discord.Client):
         self.night_clock = NightClock(house.nights)
         self.notices = Notices(house, self.calls)
         self.voice_status = VoiceStatus(house, self.calls)
+        self.panels = Panels(house, self.calls, self.publisher.tables, 3 * debounce)
         self.voice = Voice(self, house.nights, self.night_clock, self.voice_status)
         house.sessions.allows = allows(self, house)
         self.tree = Tree(self)
@@ -95,7 +97,10 @@ class Snug(discord.Client):
         self.house.sessions.listeners += [self.publisher.changed, self.pings.changed]
         self.house.sessions.nudged.append(self.pings.nudged)
         self.house.sessions.listeners.append(self.voice_status.session_changed)
+        self.house.sessions.listeners.append(self.panels.session_changed)
+        self.publisher.tables.posted.append(self.panels.table_posted)
         self.house.nights.listeners += [self.notices.changed, self.voice_status.night_changed]
+        self.house.nights.listeners.append(self.panels.night_changed)
         await self.house.sessions.boot()
         await self._sync_commands()
         self.clock.start()
@@ -123,7 +128,12 @@ class Snug(discord.Client):
         if not self._background:
             self._background.append(asyncio.create_task(self.publisher.reconcile()))
         await self.house.sessions.reword()
-        await self.voice.compare()
+        await self._compare()
+
+    async def _compare(self, guild: int | None = None) -> None:
+        """Brings nights in step with who is there, and their panels with the nights."""
+        await self.voice.compare(guild)
+        await self.house.nights.guarded(self.panels.catch_up())
 
     async def on_resumed(self) -> None:
         """The gateway is back where it was."""
@@ -192,13 +202,13 @@ class Snug(discord.Client):
         """We are in a server, perhaps again."""
         self.publisher.stir(guild.id)
         await self.house.sessions.reword(guild.id)
-        await self.voice.compare(guild.id)
+        await self._compare(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there, perhaps again."""
         self.publisher.stir(guild.id)
         await self.house.sessions.reword(guild.id)
-        await self.voice.compare(guild.id)
+        await self._compare(guild.id)
 
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
@@ -209,6 +219,10 @@ class Snug(discord.Client):
     def in_voice(self, channel: int) -> frozenset[int]:
         """Who is in a voice channel now: what `Nights` calls `present`."""
         return self.voice.here(channel)
+
+    def voice_of(self, guild: int, user: int) -> int | None:
+        """The voice channel of a server that somebody sits in, as far as Discord has told us."""
+        return self.voice.sits(guild, user)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone: its table ends."""
@@ -227,6 +241,7 @@ class Snug(discord.Client):
         await self.night_clock.stop()
         await self.presses.finish(FAREWELL)
         await self.voice_status.close()
+        await self.panels.close(FAREWELL)
         await self.house.nights.finish(FAREWELL)
         await self.pings.close()
         await self.publisher.close()

@@ -228,12 +228,16 @@ class Calls:
         """Waits until a call may be made; what an edit is to show is best decided after that."""
         await self._pace.turn()
 
-    async def post(self, channel: int, layout: Layout) -> Outcome:
-        """Posts a message."""
+    async def post(self, channel: int, layout: Layout, nonce: str | None = None) -> Outcome:
+        """Posts a message; of several with the same `nonce` (25 characters) there is one."""
         await self._pace.turn()
         target = self._client.get_partial_messageable(channel)
+        options: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
         call = target.send(
-            view=draw.view(layout), files=draw.files(layout), allowed_mentions=mentions(layout)
+            view=draw.view(layout),
+            files=draw.files(layout),
+            allowed_mentions=mentions(layout),
+            **options,
         )
         return await attempt(call)
 

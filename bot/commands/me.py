@@ -93,13 +93,10 @@ async def change(
         locale=locale_of(visit, language, before.locale),
     )
     if after != before:
-        await visit.house.store.save_player(after)
-    person = await visit.person()
-    for session in await visit.house.sessions.tables_of(visit.user):
-        await visit.house.sessions.prefer(session.id, person)
-        if hand == "dm":
-            # Asked for by name: perhaps they are open by now.
-            await visit.house.sessions.dm_result(session.id, visit.user, "unknown")
+        await visit.prefer(after)
+    for session in await visit.house.sessions.tables_of(visit.user) if hand == "dm" else ():
+        # Asked for by name: perhaps they are open by now.
+        await visit.house.sessions.dm_result(session.id, visit.user, "unknown")
     words = await visit.words()
     lines = [words("me-saved")] if after != before else []
     await visit.reply.private(notes.note("\n".join([*lines, shown(after, words)])))

@@ -7,14 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands import places
 from bot.commands.frame import aim, answer, command, find_game, known_as, table_here, which
 from bot.discord_calls import Fate
-from bot.presses import table
+from bot.presses import opening, places, table
 from bot.presses.visit import Visit
 from bot.screens.blocks import control
 from bot.screens.layout import Block, Button, Layout, Link, Row, Text
-from bot.sessions import lending, looks
+from bot.sessions import looks
 from bot.sessions.refused import Refused
 from bot.sessions.seats import may_sit_down
 from bot.sessions.session import Session
@@ -80,34 +79,15 @@ async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bo
     if thread:
         words = await visit.words(game=key)
         place = await places.open_thread(visit, words(f"{key}-name"))
-    session = await _open(visit, place, key, preset)
+    session = await opening.open_lobby(visit, place, key, preset)
     if thread:
         await visit.publisher.tables.post(session, place)
         await visit.say("play-thread", channel=f"<#{place}>")
     else:
         await show_table(visit, session)
     await table.welcome(visit, session)
-
-
-async def _open(visit: Visit, place: int, key: str, preset: str | None) -> Session:
-    guild = visit.interaction.guild_id or 0
-    server = await visit.house.store.server(guild)
-    options = lending.own(CATALOGUE[key], (server.house or {}).get(key, {}))
-    if server.clock is not None:
-        options["clock"] = server.clock
-    told = visit.interaction.guild_locale
-    locale = server.locale or (told.value if told else visit.house.settings.locale)
-    session = await visit.house.sessions.open(
-        guild=guild,
-        channel=place,
-        game_key=key,
-        person=await visit.person(),
-        press=visit.press,
-        preset=preset,
-        options=options,
-        locale=visit.house.catalogue.nearest(locale),
-    )
-    return visit.note(session)
+    if session.night is None and visit.user in visit.interaction.client.in_voice(place):
+        await visit.say("night-tip")
 
 
 async def show_table(visit: Visit, session: Session) -> None:
@@ -132,7 +112,7 @@ async def _show_running(visit: Visit, session: Session) -> None:
     waiting = session.phase == "lobby" and not seated
     what = "seated" if seated else "lobby" if waiting else "joining" if joining else "running"
     sentence = words(f"play-{what}-here", game=words(f"{session.game_key}-name"))
-    link = await _link(visit, session)
+    link = await visit.publisher.tables.address(session)
     buttons: list[Button | Link] = [Link(link, words("button-go"))] if link else []
     if waiting or joining:
         buttons.insert(0, Button(control(session, "join"), words("button-join"), "primary"))
@@ -140,13 +120,6 @@ async def _show_running(visit: Visit, session: Session) -> None:
     if buttons:
         blocks.append(Row(tuple(buttons)))
     await visit.reply.private(Layout(tuple(blocks)))
-
-
-async def _link(visit: Visit, session: Session) -> str | None:
-    slot = await visit.publisher.tables.of(session)
-    if slot is None:
-        return None
-    return f"https://discord.com/channels/{session.guild}/{session.channel}/{slot.message}"
 
 
 async def _table(interaction: Interaction) -> None:

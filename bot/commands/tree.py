@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import help as help_command
-from bot.commands import house, me, play, privacy, rules, server, stats, votes
+from bot.commands import house, me, night, play, privacy, rules, server, stats, votes
 from bot.discord_calls import Fate, fate_of
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Tree(app_commands.CommandTree[Any]):
         super().__init__(client)
         logging.getLogger(app_commands.tree.__name__).addFilter(_is_fault)
         self._house = client.house
-        for module in (play, votes, rules, stats, me, server, house, privacy, help_command):
+        for module in (play, votes, rules, stats, me, night, server, house, privacy, help_command):
             for command in module.COMMANDS:
                 self.add_command(command)
 

@@ -44,6 +44,14 @@ class Voice:
         me = self._client.user
         return frozenset(found.voice_states) - ({me.id} if me is not None else set())
 
+    def sits(self, guild: int, user: int) -> int | None:
+        """The voice channel of a server that somebody is in."""
+        server = self._client.get_guild(guild)
+        if server is None:
+            return None
+        places = (*server.voice_channels, *server.stage_channels)
+        return next((place.id for place in places if user in place.voice_states), None)
+
     async def moved(self, user: int, before: int | None, after: int | None) -> None:
         """Somebody left a channel, came into one, or both; in the order it was told."""
         if before == after or (self._client.user and user == self._client.user.id):

@@ -252,7 +252,7 @@ def _handler(control: Control) -> Handler:
         return play.draft
     if control.kind == "night":
         return night.HANDLERS.get(control.name, _unknown)
-    apart = {**people.HANDLERS, **servers.HANDLERS}
+    apart = {**people.HANDLERS, **servers.HANDLERS, **night.TABLES}
     handlers = {**table.HANDLERS, **options.HANDLERS, **apart}
     return handlers.get(control.name, _unknown)
 

@@ -19,6 +19,7 @@ from bot.sessions.publish import Publisher
 from bot.sessions.refused import Refused
 from bot.sessions.service import Person
 from bot.sessions.session import Session
+from bot.storage.store import PlayerPrefs
 from bot.text import Words
 from games.core.clocks import Stamp
 
@@ -86,6 +87,13 @@ class Visit:
     async def person(self) -> Person:
         """Who pressed, with their preferences."""
         return await self.house.person(self.interaction)
+
+    async def prefer(self, after: PlayerPrefs) -> None:
+        """Stores the presser's preferences, for the tables they sit at too."""
+        await self.house.store.save_player(after)
+        person = await self.person()
+        for session in await self.house.sessions.tables_of(self.user):
+            await self.house.sessions.prefer(session.id, person)
 
     async def load(self) -> Session:
         """The control's session. Raises Refused E_NO_GAME."""

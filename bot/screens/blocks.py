@@ -52,6 +52,13 @@ def button_rows(buttons: Sequence[Button | Link]) -> list[Row]:
     return [Row(tuple(buttons[i : i + size])) for i in range(0, len(buttons), max(size, 1))]
 
 
+def jump(guild: int, channel: int, message: int | None) -> str | None:
+    """The address of a message; None where there is none."""
+    if message is None:
+        return None
+    return f"https://discord.com/channels/{guild}/{channel}/{message}"
+
+
 def color(words: Words) -> int | None:
     """The colour of the game's container."""
     return int(words(f"{words.game}-color"), 16) if words.game else None

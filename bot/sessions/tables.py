@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 from bot.discord_calls import Calls, Outcome
 from bot.house import House
 from bot.screens import notes
+from bot.screens.blocks import jump
 from bot.screens.layout import Layout
 from bot.sessions import looks
 from bot.sessions.boards import Boards
@@ -35,10 +37,17 @@ class Tables:
         self._crew = crew
         self._gallery = gallery
         self._shown = shown
+        self.posted: list[Callable[[Session], None]] = []
+        """Hear that the table of a session is another message now."""
 
     async def of(self, session: Session) -> Slot | None:
         """The table message of a session."""
         return (await self._boards.load(session)).table()
+
+    async def address(self, session: Session) -> str | None:
+        """Where the table message of a session is."""
+        slot = await self.of(session)
+        return None if slot is None else jump(session.guild, slot.channel, slot.message)
 
     async def post(self, session: Session, channel: int) -> Outcome:
         """Posts the table of a session in its channel; the message before loses its buttons."""
@@ -72,6 +81,8 @@ class Tables:
             await self._boards.drop(board, old)
             self._crew.spawn(self.retire(old, session, old.layout or layout))
         self._crew.wake(session.id)
+        for hear in self.posted:
+            hear(session)
 
     async def retire(self, slot: Slot, session: Session, shown: Layout) -> Outcome:
         """A message that another one took over from loses its controls."""

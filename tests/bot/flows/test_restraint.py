@@ -6,7 +6,7 @@ import discord
 
 from bot import doctor
 from bot.client import intents
-from bot.commands import places
+from bot.presses import places
 from games.core.cards import label
 from tests.bot.flows.conftest import Stage, controls, find, said, text
 
@@ -33,7 +33,7 @@ async def test_c58_only_who_presses_takes_part(stage: Stage) -> None:
 
 async def test_c97_c124_no_message_is_read_and_no_reaction_made(stage: Stage) -> None:
     heard = {name for name, on in intents() if on}
-    assert heard == {"guilds"}
+    assert heard == {"guilds", "voice_states"}
     ann, _ = await stage.game("Ann", "Ben")
     before = await stage.session()
     for words in ("1", "king", "hit", "/skip"):
