@@ -25,6 +25,13 @@ class Party:
         self.told: list[Notice] = []
         self.nights.listeners.append(lambda _b, _a, notices: self.told.extend(notices))
 
+    def move_to(self, nights: Nights) -> None:
+        """The nights of a house on the same sessions, in place of those made here."""
+        self.sessions.listeners.remove(self.nights.session_changed)
+        self.sessions.logged.remove(self.nights.moved)
+        nights.listeners += self.nights.listeners
+        self.nights = nights
+
     async def night(self, *people: int, sips: bool = False) -> Night:
         """A night with these guests; the first hosts."""
         self.there.update(people)
