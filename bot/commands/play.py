@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands.frame import aim, answer, command, find_game, known_as, table_here, which
 from bot.discord_calls import Fate
-from bot.presses import opening, places, table
+from bot.presses import lobby, opening, places, table
 from bot.presses.visit import Visit
 from bot.screens.blocks import control
 from bot.screens.layout import Block, Button, Layout, Link, Row, Text
@@ -85,7 +85,7 @@ async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bo
         await visit.say("play-thread", channel=f"<#{place}>")
     else:
         await show_table(visit, session)
-    await table.welcome(visit, session)
+    await lobby.welcome(visit, session)
     if session.night is None and visit.user in visit.interaction.client.in_voice(place):
         await visit.say("night-tip")
 

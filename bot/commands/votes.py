@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.frame import aim, answer, command, table_here, which
-from bot.presses import table
+from bot.presses import table, votes
 from bot.presses.visit import Visit
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
@@ -45,7 +45,7 @@ async def skip(visit: Visit, user: int | None) -> None:
     """A vote to let the automatic move be made for whoever the table waits for."""
     session = await table_here(visit)
     aim(visit, session, "skip", *([] if user is None else [_seat(session, user)]))
-    await table.skip(visit)
+    await votes.skip(visit)
 
 
 @app_commands.describe(player="command-kick-player")
@@ -62,7 +62,7 @@ async def kick(visit: Visit, user: int) -> None:
         await visit.say("kick-done")
         return
     aim(visit, session, "kick", _seat(session, user))
-    await table.kick(visit)
+    await votes.kick(visit)
 
 
 def _seat(session: Session, user: int) -> Seat:
@@ -79,7 +79,7 @@ async def _stop(interaction: Interaction) -> None:
 async def stop(visit: Visit) -> None:
     """Ends the game for everybody (asks once)."""
     await table_here(visit)
-    await table.stop(visit)
+    await votes.stop(visit)
 
 
 COMMANDS = (

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.night.night import Night
 from bot.night.notices import BACK
-from bot.presses import opening, places, table
+from bot.presses import lobby, opening, places, table
 from bot.presses.visit import Visit
 from bot.screens import night as screens
 from bot.screens import notes
@@ -148,7 +148,7 @@ async def pick(visit: Visit) -> None:
     session = await opening.open_lobby(visit, place, key)
     await visit.publisher.tables.post(session, place)
     await visit.reply.private(notes.note(words("night-opened", game=game)))
-    await table.welcome(visit, session)
+    await lobby.welcome(visit, session)
 
 
 async def seat_all(visit: Visit) -> None:

@@ -13,7 +13,7 @@ import discord
 
 from bot.discord_calls import Fate
 from bot.house import House
-from bot.presses import doubles, night, options, people, play, servers, table
+from bot.presses import doubles, lobby, night, options, people, play, servers, table, votes
 from bot.presses.races import Races
 from bot.presses.visit import NOTHING, Visit
 from bot.reply import Reply
@@ -32,7 +32,7 @@ Handler = Callable[[Visit], Awaitable[object]]
 LARGEST = 1 << 63
 """No id of ours reaches it; the database could not even look for one."""
 
-STALE = frozenset({"E_STALE", "E_OVER", "E_NO_GAME"})
+STALE = frozenset({"E_STALE", "E_STARTED", "E_OVER", "E_NO_GAME"})
 
 
 class Presses:
@@ -252,8 +252,8 @@ def _handler(control: Control) -> Handler:
         return play.draft
     if control.kind == "night":
         return night.HANDLERS.get(control.name, _unknown)
-    apart = {**people.HANDLERS, **servers.HANDLERS, **night.TABLES}
-    handlers = {**table.HANDLERS, **options.HANDLERS, **apart}
+    tables = {**table.HANDLERS, **lobby.HANDLERS, **options.HANDLERS, **votes.HANDLERS}
+    handlers = {**tables, **people.HANDLERS, **servers.HANDLERS, **night.TABLES}
     return handlers.get(control.name, _unknown)
 
 

@@ -1,4 +1,4 @@
-"""Controls of the session itself: joining, starting, leaving, votes, hands, rules, rematch."""
+"""Controls of the table itself: hands, rules, fairness, leaving, coming back, hosting."""
 
 from __future__ import annotations
 
@@ -6,44 +6,16 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.discord_calls import Fate
 from bot.presses.visit import Visit
 from bot.screens import notes, result, table
-from bot.screens.options import options
 from bot.screens.rules import rules as rules_page
 from bot.sessions.proof import proof, races, record
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games import CATALOGUE
-from games.core.game import Seat
 from games.core.replay import Log
 
 Handler = Callable[[Visit], Awaitable[object]]
-
-
-async def join(visit: Visit) -> None:
-    """Seats the presser, opens their hand, and says at once if their DMs are closed.
-
-    Whoever sits down at a table that is playing is told from when on they play.
-    """
-    session = await visit.load_fresh()
-    before = session.seat_of(visit.user)
-    acted = await visit.house.sessions.join(session.id, await visit.person(), visit.press)
-    await visit.show_present(acted.session)
-    if before is None:
-        if acted.session.running:
-            await visit.say("join-later")
-        await welcome(visit, acted.session)
-
-
-async def welcome(visit: Visit, session: Session) -> None:
-    """Opens the hand of somebody just seated; tells them privately where their cards will be."""
-    seat = session.seat_of(visit.user)
-    if seat is None or not session.game.hands or session.players[seat].delivery != "dm":
-        return
-    outcome = await visit.publisher.hands.open(session, visit.user)
-    if outcome.fate in (Fate.CLOSED, Fate.FORBIDDEN):
-        await visit.say("lobby-dm-closed")
 
 
 async def leave(visit: Visit) -> None:
@@ -78,42 +50,6 @@ async def present(visit: Visit, session: Session, key: str, **args: object) -> N
 async def keep(visit: Visit) -> None:
     """The answer to a question was no."""
     await visit.done(notes.note((await visit.words())("confirm-kept")))
-
-
-async def start(visit: Visit) -> None:
-    """Starts, or counts a vote to start; at a table for drinks asks first who is here."""
-    session = await visit.load_fresh()
-    await _start(visit, session)
-
-
-async def start_yes(visit: Visit) -> None:
-    """Everybody who sat here when it was asked may drink: starts, or asks again for who came."""
-    session = await visit.load_fresh()
-    await _start(visit, session, visit.number(0))
-
-
-async def _start(visit: Visit, session: Session, sure: int | None = None) -> None:
-    try:
-        started = await visit.house.sessions.start(session.id, visit.user, visit.press, sure)
-    except Refused as refused:
-        if refused.code != "E_ADULTS":
-            raise
-        await visit.done(notes.adults(refused.session or session, await visit.words(session)))
-        return
-    if sure is None:
-        await visit.show_present(started)
-    else:
-        await present(visit, started, "start-done" if started.running else "vote-counted")
-
-
-async def computer(visit: Visit) -> None:
-    """Seats a computer player."""
-    session = await visit.load_fresh()
-    acted = await visit.house.sessions.add_computer(session.id, visit.user, press=visit.press)
-    if acted.session.running:
-        await present(visit, acted.session, "computer-done")
-    else:
-        await visit.show_present(acted.session)
 
 
 async def hand(visit: Visit) -> None:
@@ -178,32 +114,6 @@ async def takeover(visit: Visit) -> None:
     await present(visit, acted.session, "takeover-done")
 
 
-async def rematch(visit: Visit) -> None:
-    """Opens the lobby of the next game: same people, same rules, next dealer."""
-    ended = await visit.load()
-    await _again(visit, ended)
-    await visit.publisher.answers.redraw(visit.reply, await visit.house.sessions.get(ended.id))
-
-
-async def change(visit: Visit) -> None:
-    """Opens the lobby of the next game, and the house rules for its host."""
-    session = await _again(visit, await visit.load())
-    words = await visit.words(session)
-    if session.is_host(visit.user):
-        drinks = bool(await visit.house.sessions.allowed(session))
-        await visit.reply.private(options(session, words, drinks=drinks))
-    else:
-        await visit.reply.private(notes.note(words("rematch-open")))
-
-
-async def _again(visit: Visit, ended: Session) -> Session:
-    person = await visit.person()
-    session = visit.note(await visit.house.sessions.rematch(ended.id, person, visit.press))
-    await visit.reply.defer()
-    await visit.publisher.tables.ensure(session)
-    return session
-
-
 async def fair(visit: Visit) -> None:
     """How to check the shuffle."""
     session = await visit.load()
@@ -221,78 +131,10 @@ def _papers(
     return proof(session, logged, names), record(session, logged), races(session, logged, names)
 
 
-async def skip(visit: Visit) -> None:
-    """Counts a vote to let the automatic move be made for somebody."""
-    session = await visit.load_fresh()
-    acted = await visit.house.sessions.vote(
-        session.id, visit.user, "skip", _seat(visit), moderator=visit.moderator
-    )
-    await voted(visit, acted.session, "skip")
-
-
-async def kick(visit: Visit) -> None:
-    """Asks whether somebody is really to be removed."""
-    session = await visit.load_fresh()
-    seat = _seat(visit)
-    if seat is None or seat >= len(session.players):
-        raise Refused("E_NO_SEAT", session=session)
-    await visit.done(notes.kick(session, seat, await visit.words(session)))
-
-
-async def kick_yes(visit: Visit) -> None:
-    """Counts a vote to remove somebody."""
-    session = await visit.load_fresh()
-    acted = await visit.house.sessions.vote(
-        session.id, visit.user, "kick", _seat(visit), moderator=visit.moderator
-    )
-    await voted(visit, acted.session, "kick")
-
-
-async def stop(visit: Visit) -> None:
-    """Asks whether the game is really to end for all."""
-    session = await visit.load_fresh()
-    await visit.done(notes.stop(session, await visit.words(session)))
-
-
-async def stop_yes(visit: Visit) -> None:
-    """Ends the game: at once for host and moderators, else a vote is counted.
-
-    Nothing that is played is cut short unless the question said so.
-    """
-    session, sessions = await visit.load_fresh(), visit.house.sessions
-    at_once = notes.CUT in visit.control.args
-    if visit.moderator:
-        acted = await sessions.moderator_stop(session.id, at_once=at_once)
-    else:
-        acted = await sessions.vote(session.id, visit.user, "stop", at_once=at_once)
-    await voted(visit, acted.session, "stop")
-
-
-async def voted(visit: Visit, after: Session, question: str) -> None:
-    """Says whether a vote was counted or has already passed, and where that takes a while."""
-    counted = any(
-        visit.user in users and key.partition(":")[0] == question
-        for key, users in after.votes.items()
-    )
-    visit.note(after)
-    words = await visit.words(after)
-    ending = question == "stop" and after.running
-    passed = "stop-later" if ending else f"{question}-done"
-    await visit.done(notes.note(words("vote-counted" if counted else passed)))
-
-
-def _seat(visit: Visit) -> Seat | None:
-    return visit.number(0) if visit.control.args else None
-
-
 HANDLERS: Mapping[str, Handler] = {
-    "join": join,
     "leave": leave,
     "leave_yes": leave_yes,
     "keep": keep,
-    "start": start,
-    "start_yes": start_yes,
-    "computer": computer,
     "hand": hand,
     "refresh": refresh,
     "rules": rules,
@@ -300,13 +142,6 @@ HANDLERS: Mapping[str, Handler] = {
     "bottom": bottom,
     "back": back,
     "takeover": takeover,
-    "rematch": rematch,
-    "change": change,
     "fair": fair,
-    "skip": skip,
-    "kick": kick,
-    "kick_yes": kick_yes,
-    "stop": stop,
-    "stop_yes": stop_yes,
 }
-"""What each control of kind `table` or `ask` does, but for the options (`presses/options.py`)."""
+"""What each control of the table does, but for those of the modules beside this one."""

@@ -100,10 +100,14 @@ class Visit:
         return self.note(await self.house.sessions.get(self.control.session))
 
     async def load_fresh(self) -> Session:
-        """The control's session, if the control belongs to its present round. Raises E_STALE."""
+        """The control's session, if the control belongs to its present round.
+
+        Raises Refused E_STARTED for a control of the lobby before it, E_STALE.
+        """
         session = await self.load()
         if session.round != self.control.beat:
-            raise Refused("E_STALE", session=session)
+            begun = session.running and self.control.beat < session.round
+            raise Refused("E_STARTED" if begun else "E_STALE", session=session)
         return session
 
     def note(self, session: Session) -> Session:

@@ -153,7 +153,7 @@ error-E_PRESET = This game has no rules called “{ $text }”. Pick one from th
 error-E_OPTION = That isn't a house rule I can set. Pick one from the **Options** menus.
 error-E_OPTION_RANGE = That number won't do: anything from { $n } to { $m } is fine.
 error-E_LAST_DEAL = This is the last one here. The next table is open to you.
-error-E_STARTED = The cards are already dealt. You can join the next game.
+error-E_STARTED = The game has already begun, so that will have to wait for the next one.
 error-E_FULL = { $n ->
     [one] The only seat is taken. You can watch, and join the next game.
    *[other] All { $n } seats are taken. You can watch, and join the next game.

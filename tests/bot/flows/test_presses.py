@@ -10,7 +10,7 @@ from simcord.components import COMPONENTS_V2_FLAG
 
 from bot.screens import ids
 from bot.screens.ids import Control
-from tests.bot.flows.conftest import Stage, controls, find, said, text
+from tests.bot.flows.conftest import Stage, controls, find, followed, said, text
 
 
 async def test_c101_a_double_press_counts_once(stage: Stage) -> None:
@@ -81,6 +81,51 @@ async def test_c101_a_double_press_is_forgotten_after_a_while(stage: Stage) -> N
         logged = await stage.bot.house.store.log(1)
         assert logged
         assert [line.entry.kind for line in logged.lines] == ["play", "renew"]
+
+
+async def test_c101_who_starts_or_joins_once_more_is_shown_the_table(stage: Stage) -> None:
+    ann, ben = await stage.lobby("Ann", "Ben")
+    lobby = stage.table()
+    start, join = find(lobby, "start"), find(lobby, "join")
+    await ann.click(lobby, custom_id=start)
+    before = await stage.session()
+    for person, custom_id in ((ann, start), (ben, start), (ben, join)):
+        again = await stage.press_raw(person, stage.table(), custom_id)
+        assert said(again) == text(stage.table())
+    assert (await stage.session()).version == before.version
+    dee = stage.person("Dee")
+    assert "already begun" in said(await stage.press_raw(dee, stage.table(), join))
+    assert "not in this game" in said(await stage.press_raw(dee, stage.table(), start))
+    late = find(lobby, "computer")
+    assert "already begun" in said(await stage.press_raw(ann, stage.table(), late))
+    assert (await stage.session()).version == before.version
+
+
+async def test_who_presses_join_as_the_game_begins_sits_down_for_the_next_deal(
+    stage: Stage,
+) -> None:
+    await stage.lobby("Ann", "Ben", game="blackjack")
+    join, start = (find(stage.table(), name) for name in ("join", "start"))
+    await stage.press(stage.person("Ann"), stage.table(), "start")
+    dee = stage.person("Dee")
+    assert "Press **Join** on it" in said(await stage.press_raw(dee, stage.table(), start))
+    told = await stage.press_raw(dee, stage.table(), join)
+    assert "You're in!" in followed(told)
+    assert (await stage.session()).seat_of(dee.id) == 2
+
+
+async def test_who_may_not_end_a_game_is_not_asked_whether_they_really_want_to(
+    stage: Stage,
+) -> None:
+    ann, ben = await stage.game("Ann", "Ben")
+    dee, boss = stage.person("Dee"), stage.person("Boss", roles=[stage.moderators()])
+    told = await dee.slash(stage.channel, "stop")
+    assert not controls(told.response)
+    assert "not in this game" in said(told)
+    told = await dee.slash(stage.channel, "kick", player=ben.user)
+    assert not controls(told.response)
+    for person in (ann, ben, boss):
+        assert controls((await person.slash(stage.channel, "stop")).response)
 
 
 async def test_c92_c113_outsiders_are_answered_and_change_nothing(stage: Stage) -> None:

@@ -44,6 +44,20 @@ async def test_c101_two_people_at_once(room: Room, ann: Person, ben: Person, cy:
     assert (await room.current()).phase == "playing"
 
 
+async def test_c101_two_starts_at_the_same_moment_are_one(
+    room: Room, ann: Person, ben: Person
+) -> None:
+    lobby = await room.lobby(ann, ben)
+    start = lobby.button("Start").custom_id
+    sent = await asyncio.gather(
+        *(ann.ask("press", message=lobby.id, custom_id=start) for _ in range(2))
+    )
+    for one in sent:
+        assert (await ended(ann, one["interaction"]))["how"] == "update"
+    assert (await room.current()).phase == "playing"
+    assert not ann.ephemerals()
+
+
 async def test_c78_a_press_of_an_earlier_moment(room: Room, ann: Person, ben: Person) -> None:
     await room.game(ann, ben)
     turn = await room.turn()
@@ -124,7 +138,9 @@ async def test_values_that_no_control_offers(room: Room, ann: Person, ben: Perso
     assert (await room.session()).moves == before.moves
 
 
-async def test_c70_a_press_on_an_old_table(room: Room, ann: Person, ben: Person) -> None:
+async def test_c70_a_press_on_an_old_table(
+    room: Room, ann: Person, ben: Person, cy: Person
+) -> None:
     old = await room.lobby(ann, ben)
     join = old.button("Join").custom_id
     await ann.command(room.id, "table")
@@ -132,7 +148,10 @@ async def test_c70_a_press_on_an_old_table(room: Room, ann: Person, ben: Person)
     await ann.press(room.table(), "Start")
     session = await room.current()
     state = await room.sends(ben, old, join)
-    assert "from an earlier moment" in await room.told(ben, state["id"])
+    assert state["how"] == "update"
+    assert not ben.message(old.id).buttons
+    state = await room.sends(cy, old, join)
+    assert "has already begun" in await room.told(cy, state["id"])
     assert not ben.message(old.id).buttons
     assert (await room.session()).version == session.version
 
