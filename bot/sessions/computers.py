@@ -34,8 +34,10 @@ def choice(session: Session, seat: Seat) -> Choice:
     """
     own = f"{session.seed}:computer:{seat}"
     chance = Chance(hashlib.sha256(own.encode()).hexdigest(), join_presses(session.presses))
-    seen = session.game.observe(session.state, seat)
-    return session.game.choose(seen, seat, chance)
+    game = session.game
+    decide = game.stand_in if session.players[seat].human else game.choose
+    chosen: Choice = decide(game.observe(session.state, seat), seat, chance)
+    return chosen
 
 
 def think(change: Change) -> None:

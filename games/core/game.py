@@ -261,6 +261,10 @@ class Game(ABC, Generic[S]):
     def choose(self, seen: S, seat: Seat, chance: Chance) -> Choice:
         """What a computer player does, from its own observation."""
 
+    def stand_in(self, seen: S, seat: Seat, chance: Chance) -> Choice:
+        """What is done for a person who is absent; as a rule what a computer player does."""
+        return self.choose(seen, seat, chance)
+
     @abstractmethod
     def automatic(self, seen: S, seat: Seat) -> Move | None:
         """What a seat does when its clock runs out, from its own observation."""

@@ -202,7 +202,6 @@ def test_every_example_is_judged_and_counted(
         ("- game: gofish\n  setup: {}", "line 3 the key 'id' is missing"),
         ("- id: X\n  setup: {}", "X the key 'game' is missing"),
         ("- id: X\n  game: gofish", "X the key 'setup' is missing"),
-        ("- id: X\n  game: chess\n  setup: {}", "X game: there is no game 'chess'"),
     ],
 )
 def test_what_an_example_lacks_is_told(
@@ -211,6 +210,14 @@ def test_what_an_example_lacks_is_told(
     code, text = _run(tmp_path, capsys, body)
     assert code == 1
     assert said in text
+
+
+def test_examples_of_games_there_are_not_are_skipped_and_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chess = "- id: X\n  game: chess\n  setup: {}\n- id: Y\n  game: chess\n  setup: {}"
+    code, text = _run(tmp_path, capsys, _example("steps: []"), chess)
+    assert (code, text) == (0, "1 passed, 0 failed, 2 skipped (there is no game 'chess')\n")
 
 
 @pytest.mark.parametrize(
