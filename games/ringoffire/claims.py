@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from games.core.errors import IllegalMove
 from games.core.game import HOUSE, NOBODY, Seat, Step
-from games.core.lanes import raised
 from games.ringoffire.drawing import check_target
-from games.ringoffire.state import AGAIN, CLAIM, CLAIMS, VOTE, Claim, Position
+from games.ringoffire.state import AGAIN, CLAIM, VOTE, Claim, Position
 from games.ringoffire.table import Table, changed
 
 
@@ -25,8 +24,7 @@ def broke(state: Position, seat: Seat, n: int, accused: Seat, now: int) -> Step[
         table.tell("owned", seat, n=n)
         table.drink((seat,), "rule")
         return table.close()
-    table.claim = Claim(n, seat, accused)
-    table.beats = raised(table.beats, CLAIMS)
+    table.claiming(Claim(n, seat, accused))
     table.tell("claimed", seat, other=accused, n=n)
     table.start("claim", CLAIM, accused, seen=True, window=True)
     return table.close()
@@ -46,8 +44,7 @@ def dispute(state: Position, seat: Seat, now: int) -> Step[Position]:
     """The accused doesn't: all others who are in vote."""
     claim = _answering(state, seat)
     table = Table(state, now)
-    table.claim = replace(claim, votes=())
-    table.beats = raised(table.beats, CLAIMS)
+    table.claiming(replace(claim, votes=()))
     table.tell("disputed", seat)
     table.start("claim", VOTE, seen=True, window=True)
     return table.close()

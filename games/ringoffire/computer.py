@@ -1,6 +1,7 @@
 """How a computer plays Ring of Fire: a calm guest, quick enough, never funny at somebody's expense.
 
-Each decision has a stream of chance of its own, named by the moment: nobody's press draws it anew.
+Each decision has a stream of chance of its own and is timed from when turn, flow or claim went on:
+nobody makes it quicker or slower by pressing something else.
 """
 
 from __future__ import annotations
@@ -39,18 +40,19 @@ def choose(seen: Position, seat: Seat, chance: Chance) -> Choice:
         return Choice(None)
     claim = seen.claim
     if claim is not None and claim.votes is None and claim.accused == seat:
-        return Choice(Move("accept"), _between(_stream(seen, seat, chance, "claim"), DECIDING))
+        numbers = _stream(seen, seat, chance, "claim")
+        return Choice(Move("accept"), _between(numbers, DECIDING), seen.since)
     if may_vote(seen, seat):
         numbers = _stream(seen, seat, chance, "vote")
         broken = "true" if next(numbers) % 2 else "false"
-        return Choice(Move("vote", {"broke": broken}), _between(numbers, DECIDING))
+        return Choice(Move("vote", {"broke": broken}), _between(numbers, DECIDING), seen.since)
     flow = seen.flow
     if flow is not None:
         return _in_flow(seen, seat, flow, chance)
     if seat != seen.turn or len(seen.players) < 2:
         return Choice(None)
     move = Move("thumb" if seat == seen.thumb else "draw")
-    return Choice(move, _between(_stream(seen, seat, chance, move.action), READING))
+    return Choice(move, _between(_stream(seen, seat, chance, move.action), READING), seen.since)
 
 
 def _in_flow(seen: Position, seat: Seat, flow: Flow, chance: Chance) -> Choice:
@@ -63,7 +65,7 @@ def _in_flow(seen: Position, seat: Seat, flow: Flow, chance: Chance) -> Choice:
     numbers = _stream(seen, seat, chance, flow.kind)
     move = _decision(seen, seat, flow, numbers)
     span = SIPPING if flow.kind == "waterfall" else DECIDING
-    return Choice(move, _between(numbers, span))
+    return Choice(move, _between(numbers, span), seen.since)
 
 
 def _decision(seen: Position, seat: Seat, flow: Flow, numbers: Iterator[int]) -> Move | None:
@@ -105,12 +107,12 @@ def _word(seen: Position, seat: Seat, flow: Flow, chance: Chance) -> Choice:
     if talk.first is None:
         openings = [family[0] for family in vocabulary.RHYMES]
         topics = list(vocabulary.KINDS) if flow.kind == "category" else openings
-        return Choice(Move("say", {"word": _one(topics, numbers)}), delay)
+        return Choice(Move("say", {"word": _one(topics, numbers)}), delay, seen.since)
     fitting = vocabulary.answers(flow.kind, talk.first.text)
     free = vocabulary.left(fitting, [talk.first.text, *(word.text for word in talk.said)])
     if not free or next(numbers) % FORGETFUL == 0:
-        return Choice(Move("stuck"), delay)
-    return Choice(Move("say", {"word": _one(free, numbers)}), delay)
+        return Choice(Move("stuck"), delay, seen.since)
+    return Choice(Move("say", {"word": _one(free, numbers)}), delay, seen.since)
 
 
 def _stream(seen: Position, seat: Seat, chance: Chance, what: str) -> Iterator[int]:

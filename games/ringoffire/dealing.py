@@ -53,5 +53,6 @@ def laid(
         skips=(0,) * seats,
         misses=(0,) * seats,
         watered=(0, now),
+        since=now,
         chance=chance,
     )

@@ -36,6 +36,7 @@ from games.core.clocks import visible
 from games.core.game import HOUSE, Outcome, Seat
 from games.core.seats import is_seated, seated
 from games.ringoffire.claims import may_vote
+from games.ringoffire.drawing import worded
 from games.ringoffire.house import word_of
 from games.ringoffire.state import (
     CLAIMS,
@@ -120,8 +121,8 @@ FORMS: Mapping[str, Form] = {
         Form("dispute", lane=CLAIMS, where="table", style="secondary"),
         Form("vote", {"broke": FieldSpec("choice")}, CLAIMS, "table", "secondary"),
         Form("skip", {}, None, "table", "secondary", quiet=True, standing=True),
-        Form("out", {}, None, "table", "secondary", standing=True),
-        Form("back", {}, None, "table", "secondary", standing=True),
+        Form("out", {}, None, "table", "secondary", standing=True, kept=True),
+        Form("back", {}, None, "table", "secondary", standing=True, kept=True),
         Form("thumb", {}, None, "table", "secondary", standing=True),
         Form("answered", {"target": _SEAT}, None, "table", "secondary", standing=True),
         Form(
@@ -136,20 +137,18 @@ FORMS: Mapping[str, Form] = {
             "tag",
             {"tags": FieldSpec("choice", many=True)},
             None,
-            "table",
+            "menu",
             "secondary",
             quiet=True,
-            standing=True,
         ),
         Form(
             "delete_rule",
             {"rule": FieldSpec("number")},
             None,
-            "table",
+            "menu",
             "secondary",
             order=True,
             moderated=True,
-            standing=True,
         ),
         LEAVE,
     )
@@ -183,8 +182,7 @@ def actions(seen: Position, seat: Seat | None) -> tuple[Action, ...]:
     if seen.over or seat is None:
         return ()
     if seat == HOUSE:
-        rules = tuple(rule.n for rule in seen.rules)
-        return (Action("delete_rule", (Pick("rule", "number", rules),)),) if rules else ()
+        return (Action("delete_rule", (_which(seen),)),) if seen.rules else ()
     if not is_seated(seen, seat):
         return ()
     offered: list[Action] = []
@@ -275,9 +273,17 @@ def _standing(seen: Position, seat: Seat) -> Iterator[Action]:
     if seat == seen.qm and others:
         yield Action("answered", (Pick("target", "seat", others, exact=False),))
     if seen.rules and seen.claim is None:
-        rules = tuple(rule.n for rule in seen.rules)
         accused = Pick("accused", "seat", seen.players)
-        yield Action("broke", (Pick("rule", "number", rules), accused))
+        yield Action("broke", (_which(seen), accused))
+
+
+def _which(seen: Position) -> Pick:
+    """One of the rules made here, by its number and with its words."""
+    told: list[Mapping[str, object]] = []
+    for rule in seen.rules:
+        choice, text = worded(rule.text)
+        told.append({"n": rule.n, "choice": choice, "label": text})
+    return Pick("rule", "number", tuple(rule.n for rule in seen.rules), told=tuple(told))
 
 
 def automatic(seen: Position, seat: Seat) -> Move | None:

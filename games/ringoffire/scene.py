@@ -12,15 +12,20 @@ from games.core.scene import Big, Block, Line, Mark, Picture, Pile, Scene, SeatR
 from games.ringoffire.drawing import worded
 from games.ringoffire.house import word_of
 from games.ringoffire.rules import waiting
-from games.ringoffire.state import KINGS, Flow, Position, Rule
+from games.ringoffire.state import KINGS, Claim, Flow, Position, Rule
 
-RULES_SHOWN = 6
-"""So many rules stand on the table, the latest; `/rules` has all."""
+RULES_SHOWN, RULE_SHOWN = 3, 60
+"""So many rules stand on the table, the latest, each this long; `/rules` has all of all."""
+
+RULES_AT_END = 10
+"""So many of them stand under the end of the game."""
 
 
 def scene(seen: Position, seat: Seat | None) -> Scene:
     """The table, the same for everybody; one's own sips and tags for oneself."""
     blocks: tuple[Block, ...] = (_picture(seen), Pile("ring", len(seen.ring)))
+    if seen.options.pour is not None:
+        blocks = (*blocks, Pile("cup", seen.kings))
     rows = _rows(seen)
     if rows:
         blocks = (*blocks, Seats(rows))
@@ -79,41 +84,61 @@ def _card(seen: Position) -> tuple[Big, ...]:
 
 
 def _lines(seen: Position) -> Iterator[Line]:
-    """Rules in force, kings and cup, then what the card asks, last of all who is up."""
+    """Rules in force, the cup, then what the card asks, last of all who is up."""
     shown = seen.rules[-RULES_SHOWN:]
     if len(shown) < len(seen.rules):
         yield Line("more_rules", {"n": len(seen.rules) - len(shown)})
     for rule in shown:
-        yield _rule(seen, rule)
-    if seen.options.pour is not None and seen.kings:
-        yield Line("kings", {"n": seen.kings, "m": KINGS, "rank": seen.options.pour})
-        for _, text in seen.cup:
-            yield Line("cup", {"choice": "own" if text else "splash", "text": text})
+        yield rule_line(seen, rule, RULE_SHOWN)
+    if seen.cup:
+        yield cup_line(seen)
     yield from _about(seen)
     if seen.claim is not None:
-        claim = seen.claim
-        key = {"other": claim.accused, "n": claim.n}
-        yield Line("claim", key) if claim.votes is None else Line("vote", key)
+        yield _claim(seen, seen.claim)
     yield _status(seen)
 
 
-def _rule(seen: Position, rule: Rule) -> Line:
-    """A rule with its author, who is named only while in."""
+def cup_line(seen: Position) -> Line:
+    """What has gone into the cup: people's own words, then how many splashes (`n`)."""
+    own = [text for _, text in seen.cup if text]
+    splashes = len(seen.cup) - len(own)
+    choice = "splash" if not own else "both" if splashes else "own"
+    return Line("cup", {"choice": choice, "text": ", ".join(own), "n": splashes})
+
+
+def _claim(seen: Position, claim: Claim) -> Line:
+    """Whether the accused broke the rule, which is read out."""
+    text = next(rule.text for rule in seen.rules if rule.n == claim.n)
+    choice, words = worded(text)
+    args = {"other": claim.accused, "n": claim.n, "choice": choice, "text": _cut(words, RULE_SHOWN)}
+    return Line("claim", args) if claim.votes is None else Line("vote", args)
+
+
+def rule_line(seen: Position, rule: Rule, most: int) -> Line:
+    """A rule, so long at most, with its author, who is named only while in."""
     choice, text = worded(rule.text)
+    text = _cut(text, most)
     if not seen.is_in(rule.by):
         return Line("old_rule", {"n": rule.n, "choice": choice, "text": text})
     return Line("rule", {"n": rule.n, "seat": rule.by, "choice": choice, "text": text})
 
 
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
 def _about(seen: Position) -> Iterator[Line]:
-    """What the card asks, while its flow runs; where it asks nothing more, until the next one."""
+    """What the card asks, while its flow runs; where it asks nothing more, until the next one.
+
+    A round of words that is under way speaks for itself.
+    """
     card = seen.card
     if card is None or (seen.flow is not None and seen.flow.drawer is None):
         return
     rule = seen.options.rule_of(card[0])
     if rule.text:
         yield Line("about", {"choice": "own", "text": rule.text})
-    elif seen.flow is not None:
+    elif seen.flow is not None and (seen.flow.talk is None or seen.flow.talk.first is None):
         yield Line("about", {"choice": word_of(card[0], rule), "text": ""})
 
 
@@ -133,14 +158,13 @@ def _status(seen: Position) -> Line:
 
 
 def _talk(flow: Flow) -> Line:
-    """Whose word it is, and the latest one; of a category its topic."""
+    """Whose word it is, and the first one, or the topic; the latest were told just above."""
     talk = flow.talk
     assert talk is not None
     if talk.first is None:
         return Line("first", {"seat": talk.at, "choice": flow.kind})
-    last = talk.latest if flow.kind == "rhyme" and talk.latest is not None else talk.first
-    choice = f"{flow.kind}_spoken" if last.n else flow.kind
-    return Line("word", {"seat": talk.at, "choice": choice, "text": last.text})
+    choice = f"{flow.kind}_spoken" if talk.first.n else flow.kind
+    return Line("word", {"seat": talk.at, "choice": choice, "text": talk.first.text})
 
 
 def _ending(seen: Position) -> Iterator[Line]:
@@ -150,8 +174,8 @@ def _ending(seen: Position) -> Iterator[Line]:
     yield Line("thanks", {"choice": str(seen.ended)})
     if seen.rules:
         yield Line("made", {"n": len(seen.rules)})
-    for rule in seen.rules[-RULES_SHOWN:]:
-        yield _rule(seen, rule)
+    for rule in seen.rules[-RULES_AT_END:]:
+        yield rule_line(seen, rule, RULE_SHOWN)
 
 
 def _own(seen: Position, seat: Seat | None) -> Iterator[Line]:

@@ -244,7 +244,8 @@ class Position:
     what, "" being a splash. `thumb` may start a race. `ruled` counts rules ever made. `prompts` are
     the events that named a seat, `skips` those it took back. `asked` is when each seat last
     answered the Question Master. `watered` is after how many cards, and when (Unix ms), water was
-    last offered. `order` is that of the last race.
+    last offered. `order` is that of the last race. `since` is when turn, flow or claim last went on
+    (Unix ms).
     """
 
     options: RingOptions
@@ -270,6 +271,7 @@ class Position:
     misses: tuple[int, ...] = ()
     order: tuple[Seat, ...] | None = None
     watered: tuple[int, int] = (0, 0)
+    since: int = 0
     last_king: Seat | None = None
     ended: Ending | None = None
     left: tuple[Seat, ...] = ()

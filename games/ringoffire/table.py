@@ -61,6 +61,7 @@ class Table:
     misses: tuple[int, ...]
     order: tuple[Seat, ...] | None
     watered: tuple[int, int]
+    since: int
     last_king: Seat | None
     ended: Ending | None
     left: tuple[Seat, ...]
@@ -163,8 +164,12 @@ class Table:
 
     def drop_claim(self) -> None:
         """The open claim is closed without anything."""
-        self.claim = None
         self.stop("claim")
+        self.claiming(None)
+
+    def claiming(self, claim: Claim | None) -> None:
+        """A claim is open, disputed, or closed."""
+        self.claim, self.since = claim, self.now
         self.beats = raised(self.beats, CLAIMS)
 
     def end(self, why: Ending) -> None:
@@ -175,7 +180,7 @@ class Table:
 
     def _touch(self) -> None:
         """Presses on their way were meant for what has just changed."""
-        self.beats = raised(self.beats, MAIN)
+        self.beats, self.since = raised(self.beats, MAIN), self.now
 
     # Clocks
 
