@@ -56,6 +56,23 @@ async def test_c101_a_double_press_is_answered_with_the_present_alone(stage: Sta
     assert (await stage.session()).version == before.version
 
 
+async def test_c101_a_bet_pressed_twice_is_placed_once_and_another_one_is_told(
+    stage: Stage,
+) -> None:
+    await stage.game("Ann", "Ben", game="pontoon")
+    turn = await stage.at_turn()
+    shown = stage.hand(turn)
+    five, ten = (find(shown, "bet", f"amount={n}") for n in (5, 10))
+    form = find(shown, "bet", "form")
+    await turn.user.click(shown, custom_id=five)
+    before = await stage.session()
+    for custom_id, told in ((five, False), (form, False), (ten, True)):
+        late = await stage.press_raw(turn, stage.hand(turn), custom_id)
+        assert late.acknowledged
+        assert text(stage.hand(turn)).startswith("> ") == told
+    assert (await stage.session()).version == before.version
+
+
 async def test_c101_who_gives_an_order_twice_is_told_nothing(stage: Stage) -> None:
     ann, ben = await stage.game("Ann", "Ben", game="blackjack")
     pressed = find(stage.table(), "deal")
