@@ -19,7 +19,7 @@ Raw = Mapping[str, Sequence[str]]
 """What a press carries: field name to the texts chosen or typed."""
 
 Kind = Literal["seat", "rank", "suit", "card", "number", "choice"]
-Where = Literal["hand", "table", "both"]
+Where = Literal["hand", "table", "both", "menu"]
 Style = Literal["primary", "secondary", "success", "danger"]
 
 
@@ -28,7 +28,9 @@ class Pick:
     """Choose `least` to `most` of `options`; `many` gives a tuple even for one.
 
     `counts`, if given, says beside each option how many there are. `exact=False` means that not
-    every combination on offer is accepted (the rules check it).
+    every combination on offer is accepted (the rules check it). `told`, if given, are the args of
+    each option's name in the catalogue (`<game>-field-<form>-<field>.each`); people's own words in
+    it are a `label`.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Pick:
     many: bool = False
     exact: bool = True
     counts: tuple[int, ...] = ()
+    told: tuple[Mapping[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +74,38 @@ class Groups:
     made: tuple[tuple[str, ...], ...] = ()
 
 
-Field = Pick | Number | Words | Groups
-FieldKind = Literal["seat", "rank", "suit", "card", "number", "choice", "words", "groups"]
+@dataclass(frozen=True, slots=True)
+class Lays:
+    """Cards of `pool` laid to some of `targets`, each group begun by the name of its target.
+
+    The order counts.
+    """
+
+    name: str
+    targets: tuple[str, ...]
+    pool: tuple[str, ...]
+
+
+Field = Pick | Number | Words | Groups | Lays
+FieldKind = Literal["seat", "rank", "suit", "card", "number", "choice", "words", "groups", "lays"]
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """The static side of a field: its kind, and whether several values may come, or none.
 
-    Without one that is `optional` a move is whole all the same; no screen leaves it out.
+    Without one that is `optional` a move is whole all the same. No screen leaves it out, unless it
+    is about grouping cards, which the rules do by themselves where nobody says how.
     """
 
     kind: FieldKind
     many: bool = False
     optional: bool = False
+
+    @property
+    def by_rules(self) -> bool:
+        """Whether the rules fill the field in where nobody does."""
+        return self.optional and self.kind in ("groups", "lays")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +118,9 @@ class Form:
     also by a moderator. A `quiet` one is
     answered privately, by the facts told to its seat alone, and by no redraw. A `standing` one is
     no part of the present moment: on the table it is one button apart from those that are, and what
-    there is to choose is asked of whoever presses it.
+    there is to choose is asked of whoever presses it. A `kept` one stands there even while nobody
+    may press it, so that its coming and going tells nothing. What stands in the `menu` is behind
+    the table's ⋯, shown only to those who may.
 
     Three names mean the same in every game that has them: `skip` (not this prompt), `out` (not in
     the round until) `back`; a night makes those moves for people.
@@ -115,6 +138,7 @@ class Form:
     moderated: bool = False
     quiet: bool = False
     standing: bool = False
+    kept: bool = False
 
 
 LEAVE = Form("leave", lane=None, where="both", style="danger", confirm=True)
@@ -171,9 +195,17 @@ def _one(kind: FieldKind, text: str) -> int | str:
     return text
 
 
+def _laid(words: list[str]) -> tuple[str, ...]:
+    if not words:
+        raise ValueError(words)
+    return (words[0], *(_card(c) for c in words[1:]))
+
+
 def _typed(spec: FieldSpec, texts: Sequence[str]) -> Value:
     if spec.kind == "groups":
         return tuple(tuple(_card(c) for c in group.split()) for group in texts)
+    if spec.kind == "lays":
+        return tuple(_laid(group.split()) for group in texts)
     if spec.many:
         return tuple(_one(spec.kind, text) for text in texts)
     if len(texts) != 1:
