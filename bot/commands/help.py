@@ -10,7 +10,7 @@ from bot.commands.frame import answer, command
 from bot.presses.visit import Visit
 
 Interaction = discord.Interaction[Any]
-SHOWN = ("play", "hand", "rules", "me", "privacy")
+SHOWN = ("play", "hand", "rules", "night start", "me", "privacy")
 
 
 async def _help(interaction: Interaction) -> None:
@@ -20,7 +20,10 @@ async def _help(interaction: Interaction) -> None:
 async def help_(visit: Visit) -> None:
     """Short help, with commands that can be tapped."""
     told = visit.interaction.client.command_ids
-    mentions = {name: f"</{name}:{told[name]}>" if name in told else f"`/{name}`" for name in SHOWN}
+    mentions: dict[str, str] = {}
+    for name in SHOWN:
+        root = name.partition(" ")[0]
+        mentions[root] = f"</{name}:{told[root]}>" if root in told else f"`/{name}`"
     await visit.say("help-text", **mentions)
 
 

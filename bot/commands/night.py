@@ -55,7 +55,7 @@ def _check_voice(visit: Visit, sits: int | None) -> None:
         raise (
             Refused("night-nowhere")
             if sits is None
-            else Refused("night-there", {"channel": f"<#{sits}>"})
+            else Refused("night-there", {"channels": f"<#{sits}>"})
         )
 
 

@@ -45,6 +45,8 @@ def _check_permissions(visit: Visit, channel: object, *, thread: bool) -> None:
         needed["send_messages_in_threads"] = "Send Messages in Threads"
     else:
         needed["send_messages"] = "Send Messages"
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        needed["connect"] = "Connect"  # without it Discord lets us see nothing of the chat
     if thread:
         needed["create_public_threads"] = "Create Public Threads"
         needed["send_messages_in_threads"] = "Send Messages in Threads"

@@ -101,7 +101,7 @@ def _controls(session: Session, words: Words, *, ready: bool) -> list[Row]:
     ]
     if session.night is not None and not wants(session):
         seat_all = control(session, "seat_all")
-        people.append(Button(seat_all, words("button-seat-all"), disabled=full))
+        people.insert(1, Button(seat_all, words("button-seat-all"), disabled=full))
     return [
         Row(tuple(people)),
         Row(

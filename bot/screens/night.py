@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.names import clean
 from bot.night.night import END, Guest, Night, Told
 from bot.screens.blocks import button_rows, jump
-from bot.screens.budget import Thrift, fit
+from bot.screens.budget import CHOICE, OPTIONS, Thrift, fit, label
 from bot.screens.ids import Control
 from bot.screens.layout import Block, Button, Layout, Line, Link, Menu, Option, Row, Text
 from bot.sessions.session import Session
@@ -125,11 +125,15 @@ def _next(evening: Evening, words: Words) -> list[Block]:
         lines.append(words("night-wishes", list=" · ".join(tally)))
     lines.append(f"-# {words('night-how', m=night.needed)}")
     options = tuple(
-        Option(key, words(f"{key}-name"), words(f"{key}-pitch")[:100], words(f"{key}-emoji"))
+        Option(key, words(f"{key}-name"), _pitch(key, words), words(f"{key}-emoji"))
         for key in CATALOGUE
     )
-    menu = Menu(control(night, "next"), options[:25], words("night-pick"))
+    menu = Menu(control(night, "next"), options[:OPTIONS], words("night-pick"))
     return [Text("\n".join(lines)), Row((menu,))]
+
+
+def _pitch(key: str, words: Words) -> str:
+    return label(words(f"{key}-pitch"), CHOICE)
 
 
 def _ranked(counted: dict[str, int]) -> list[tuple[str, int]]:
@@ -149,7 +153,9 @@ def _closing(evening: Evening, catalogue: Catalogue, thrift: Thrift) -> Layout:
         body += [Line(), Text("\n".join([words("night-moments"), *moments]))]
     if night.past:
         last = night.past[-(_FEWER if few else _ALL_RESULTS) :]
-        lines = [words("night-played", n=len(night.past), hours=minutes // 60, m=minutes % 60)]
+        spent = "hours" if minutes >= 60 else "minutes" if minutes else "none"
+        hours, left = divmod(minutes, 60)
+        lines = [words("night-played", n=len(night.past), choice=spent, hours=hours, m=left)]
         body += [Line(), Text("\n".join([*lines, *_told(last, _result, night, catalogue)]))]
     body.append(Text(f"-# {words('night-water-after')}"))
     return Layout(tuple(body), COLOR)

@@ -87,6 +87,7 @@ help-text = I'm Snug, and I deal cards.
     • { $play } opens a table. Press **Join**, then **Start**.
     • { $hand } shows your cards again, only to you.
     • { $rules } tells how a game is played.
+    In a voice channel together? { $night } makes an evening of it, one game after the other.
     Everything else is a button: look for **⋯** on the table. { $me } is for how you like to play, { $privacy } for what I know about you.
 lobby-dm-closed = You're in! I can't send you direct messages, though, so your cards will be behind **My hand** on the table. If you'd rather have them by DM, allow direct messages in this server's privacy settings.
 leave-done = You've left. Thanks for playing!

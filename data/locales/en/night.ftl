@@ -65,7 +65,7 @@ night-seated-all = Everybody who's in has a seat already.
 night-tip = You're in voice together? With **/night start** here, everybody who joins in can be seated by one press.
 
 error-night-nowhere = A night is for a voice channel: hop into one, then use **/night start** in its chat.
-error-night-there = A night belongs to a voice channel's chat. You're in { $channel }: use **/night start** there.
+error-night-there = A night belongs to a voice channel's chat. You're in { $channels }: use **/night start** there.
 
 ## What is somebody's own
 
@@ -81,9 +81,9 @@ night-mine-host = You host. Sips in other games: **{ $choice ->
    *[off] off
 }**
 night-cap = { $n ->
-    [0] No limit
-    [one] At most 1 prompt
-   *[other] At most { $n } prompts
+    [0] My limit: none
+    [one] My limit: 1 prompt
+   *[other] My limit: { $n } prompts
 }
 night-cap-pick = My limit for a night
 button-night-sober-on = No drinks in my texts
@@ -105,12 +105,10 @@ night-moments = **Worth telling again**
 night-played = **{ $n ->
     [one] 1 game
    *[other] { $n } games
-}** in { $hours ->
-    [0] { $m ->
-        [one] 1 minute
-       *[other] { $m } minutes
-    }
-   *[other] { $hours } h { $m } min
+}**{ $choice ->
+    [hours] {" "}in { $hours } h { $m } min
+    [minutes] {" "}in { $m } min
+   *[none] {""}
 }
 night-water-after = 💧 A glass of water, and sleep well.
 
