@@ -262,8 +262,9 @@ class Words:
         """An arg as sentences take it, with word forms (`$rank_many`, `$ranks_or`) and counts."""
         if kind == "seat" and isinstance(value, int):
             return {key: self.name(value)}
-        if kind == "text":
-            return {key: escape(str(value), _SPEECH_WIDTH)}
+        if kind in ("text", "label"):
+            shown = escape if kind == "text" else plain
+            return {key: shown(str(value), _SPEECH_WIDTH)}
         if kind == "card" and isinstance(value, str) and face(value) in _FACES:
             return {key: label(value)}
         if kind == "suit":

@@ -29,15 +29,19 @@ async def act(visit: Visit) -> None:
 
 
 async def _shown(visit: Visit, acted: Acted) -> None:
-    """Answers a move by the message it was made on; a quiet one by what is its owner's alone."""
+    """Answers a move by the message it was made on; a quiet one by what is its owner's alone.
+
+    The private menu of a table makes way for what came of a press on it.
+    """
     session = visit.note(acted.session)
     form: Form | None = session.game.forms.get(visit.control.name)
-    if form is None or not form.quiet:
+    if form is None or not (form.quiet or form.where == "menu"):
         await visit.show_present(session)
         return
     seat, words = session.seat_of(visit.user), await visit.words(session)
-    told = [words.event(event) for event in acted.events if event.seat == seat in event.to]
-    await visit.reply.private(notes.note("\n".join(filter(None, told))))
+    own = [event for event in acted.events if not form.quiet or event.seat == seat in event.to]
+    told = [words.event(seen_by(event, seat)) for event in own]
+    await visit.done(notes.note("\n".join(filter(None, told))))
 
 
 async def race(visit: Visit, press: Arrival) -> None:

@@ -89,7 +89,8 @@ async def more(visit: Visit) -> None:
     """The private menu of what else can be done."""
     session = await visit.load()
     words, now = await visit.words(session), visit.house.now()
-    await visit.reply.private(table.more(session, visit.user, words, now))
+    menu = table.more(session, visit.user, words, now, moderator=visit.moderator)
+    await visit.reply.private(menu)
 
 
 async def bottom(visit: Visit) -> None:

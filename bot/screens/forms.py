@@ -19,13 +19,14 @@ from bot.screens.modals import modal, timer
 from bot.screens.sheet import Sheet, chosen, complete, only, single, ticked
 from bot.screens.tray import pages, tray
 from bot.sessions.drafts import weighed
+from bot.sessions.play import offered as offered_to
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core.actions import Action, Form, Number, Pick
 from games.core.actions import Words as Typed
 from games.core.game import HOUSE, Seat
 
-__all__ = ["modal", "own", "pages", "public", "single", "ticked", "timer"]
+__all__ = ["menu", "modal", "own", "pages", "public", "single", "ticked", "timer"]
 
 LEAVE = "leave"
 """The one action that belongs to the session's own menu."""
@@ -43,8 +44,23 @@ def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
         public = session.game.observe(session.state, None)
         offered = {a.name: a for a in session.game.actions(public, HOUSE)} | offered
     sheets = (Sheet(session, action, words, draft) for action in offered.values())
-    here = [s for s in sheets if s.form.name != LEAVE and s.form.where != "table"]
+    here = [s for s in sheets if s.form.name != LEAVE and s.form.where in ("hand", "both")]
     return _arranged(here, lambda s: [] if all(map(_wordless, s.action.fields)) else _fields(s))
+
+
+def menu(session: Session, viewer: int, words: Words, *, moderator: bool = False) -> list[Button]:
+    """What stands behind the table's ⋯ for one person (by user id): their own, and orders."""
+    if session.phase != "playing":
+        return []
+    forms, hosts = session.game.forms, session.is_host(viewer)
+    offered: dict[str, Sheet] = {}
+    for seat in (HOUSE, session.seat_of(viewer)):
+        for action in offered_to(session, seat) if seat is not None else ():
+            form = forms[action.name]
+            given = seat != HOUSE or hosts or (moderator and form.moderated)
+            if form.where == "menu" and given:
+                offered[action.name] = Sheet(session, action, words, {})
+    return [_opening(offered[name]) for name in forms if name in offered]
 
 
 def public(session: Session, seen: Any, words: Words) -> list[Block]:
@@ -56,7 +72,7 @@ def public(session: Session, seen: Any, words: Words) -> list[Block]:
     if session.phase != "playing":
         return []
     forms = session.game.forms
-    shown = [name for name, form in forms.items() if form.where != "hand" and name != LEAVE]
+    shown = [n for n, form in forms.items() if form.where in ("table", "both") and n != LEAVE]
     if not shown:
         return []
     seats = reversed(range(len(session.players)))
@@ -65,6 +81,9 @@ def public(session: Session, seen: Any, words: Words) -> list[Block]:
         for seat in (HOUSE, *(s for s in seats if session.players[s].human))
         for action in session.game.actions(seen, seat)
     }
+    for name in shown:
+        if forms[name].kept and name not in offered:
+            offered[name] = Sheet(session, Action(name), words, {})
     here = [offered[name] for name in shown if name in offered]
     idle = [name for name in shown if name not in offered and _lasting(forms[name])]
     return [*_arranged(here, _inline), *(_idle(session, name, words) for name in idle)]
@@ -87,16 +106,19 @@ def _arranged(sheets: list[Sheet], drawn: Callable[[Sheet], Iterable[Block]]) ->
     red = [s for s in plain if _alone(s.form)]
     costly = sorted((s for s in plain if s.form.costly), key=lambda s: s.form.order)
     rest = [s for s in plain if s not in red and s not in costly]
-    for place in range(3):
+    for place in sorted({_place(s.form) for s in rest}):
         calm += button_rows([_opening(s) for s in rest if _place(s.form) == place])
     dear = [*button_rows([_opening(s) for s in costly]), *dear]
     apart = [Line(), *dear, Line()] if dear else []
     return [*calm, *apart, *(Row((_opening(s),)) for s in red)]
 
 
-def _place(form: Form) -> int:
-    """Which of the rows of plain buttons: the moment's, then what stands, then orders."""
-    return 2 if form.order else int(form.standing)
+def _place(form: Form) -> tuple[int, bool]:
+    """Which of the rows of plain buttons: the moment's, then what stands, then orders.
+
+    What is decided beside the main course of the game has a row of its own, above that of the turn.
+    """
+    return (2 if form.order else int(form.standing), form.lane in (None, "main"))
 
 
 def _alone(form: Form) -> bool:

@@ -99,6 +99,9 @@ class Sheet:
         return f"{text} ×{count}" if count > 1 else text
 
     def _option(self, pick: Pick, value: int | str) -> str:
+        if pick.told:
+            args = pick.told[pick.options.index(value)]
+            return self.text(f"field-{self.action.name}-{pick.name}.each", **args)
         match pick.kind, value:
             case "seat", int(seat):
                 return short(self.words.label(seat))

@@ -94,9 +94,12 @@ def _rules(session: Session, words: Words) -> Button:
     return Button(control(session, "rules"), words("button-rules"))
 
 
-def more(session: Session, viewer: int, words: Words, now: int) -> Layout:
+def more(
+    session: Session, viewer: int, words: Words, now: int, *, moderator: bool = False
+) -> Layout:
     """The private menu of one person (by user id): only what they can do now."""
     seat = session.seat_of(viewer)
+    game = blocks.button_rows(forms.menu(session, viewer, words, moderator=moderator))
     common = [Button(control(session, "bottom"), words("button-bottom")), _rules(session, words)]
     if seat is None or not session.live:
         joining = may_sit_down(session, viewer)
@@ -105,7 +108,7 @@ def more(session: Session, viewer: int, words: Words, now: int) -> Layout:
             common.insert(0, sit_down)
         watching = "more-joining" if joining else "more-watching"
         heading = words(watching if session.live else "ended-done")
-        return Layout((Text(heading), Row(tuple(common))), blocks.color(words))
+        return Layout((Text(heading), *game, Row(tuple(common))), blocks.color(words))
     if session.players[seat].away:
         back = Button(control(session, "back"), words("button-back"), "success")
         common.insert(0, back)
@@ -114,7 +117,7 @@ def more(session: Session, viewer: int, words: Words, now: int) -> Layout:
         common.append(Button(control(session, "takeover"), words("button-takeover")))
     if session.is_host(viewer) and has_room(session):
         common.append(Button(control(session, "computer"), words("button-computer")))
-    body: list[Block] = [Row(tuple(common))]
+    body: list[Block] = [*game, Row(tuple(common))]
     others = _votes(session, seat, words, now)
     if others:
         body += [Text(words("more-votes")), *blocks.button_rows(others)]

@@ -20,14 +20,15 @@ KEY_KINDS: Mapping[str, str] = {
     "m": "number",
     "text": "text",
     "title": "text",
+    "label": "label",
     "choice": "choice",
     "times": "times",
 }
 """The kind of value behind each key that events, refusals, marks and lines may carry.
 
 `times` are pairs of seat and milliseconds: who was how quick.
-`text` and `title` are people's own words (escaped before they are shown); `choice` is a word of the
-catalogue.
+`text` and `title` are people's own words (escaped before they are shown), `label` too, for places
+without markup; `choice` is a word of the catalogue.
 """
 
 Args = Mapping[str, object]

@@ -93,17 +93,23 @@ ringoffire-field-vote-broke = Was the rule broken?
 ringoffire-field-vote-broke-true = It was broken
 ringoffire-field-vote-broke-false = It wasn't
 ringoffire-field-answered-target = Who answered your question?
-ringoffire-field-broke-rule = Which rule, by its number?
+ringoffire-field-broke-rule = Which rule?
+    .each = { $choice ->
+        [own] { $n }. { $label }
+       *[known] { $n }. { ringoffire-event-ruled.text }
+    }
 ringoffire-field-broke-accused = Who? You may name yourself
 ringoffire-field-tag-tags = Only you see this
 ringoffire-field-tag-tags-guys = Guys
 ringoffire-field-tag-tags-girls = Girls
-ringoffire-field-delete_rule-rule = Which rule, by its number?
+ringoffire-field-delete_rule-rule = Which rule?
+    .each = { ringoffire-field-broke-rule.each }
 
 ringoffire-pile-ring = { $n ->
     [0] the ring is empty
    *[other] ring { $n }
 }
+ringoffire-pile-cup = cup { $n }/4
 ringoffire-alt-ring = { $drawn ->
     [0] A ring of { $left } cards, face down.
    *[other] A ring of { $left } cards; { $card } was drawn last.
@@ -187,9 +193,9 @@ ringoffire-line-first = { $me ->
     }
 }
 ringoffire-line-word = { $choice ->
-    [category] Topic: “{ $text }”.
-    [rhyme] “{ $text }”…
-   *[category_spoken] As you said aloud.
+    [category] “{ $text }”:
+    [rhyme] Rhymes on “{ $text }”:
+   *[category_spoken] Aloud:
 } { $me ->
     [seat] **You** are next
    *[none] **{ $seat }** is next
@@ -200,18 +206,22 @@ ringoffire-line-more_rules = { $n ->
     [one] 📜 One older rule: see **Rules**.
    *[other] 📜 { $n } older rules: see **Rules**.
 }
-ringoffire-line-kings = 🏆 { $rank_many }: { $n } of { $m }
-ringoffire-line-cup = 🫗 { $choice ->
+ringoffire-line-cup = 🫗 In the cup: { $choice ->
     [own] { $text }
-   *[splash] a splash
+    [both] { $text }, { ringoffire-line-cup.splashes }
+   *[splash] { ringoffire-line-cup.splashes }
 }
+    .splashes = { $n ->
+        [one] a splash
+       *[other] { $n } splashes
+    }
 ringoffire-line-claim = { $me ->
-    [other] ⚖️ Did **you** break rule { $n }?
-   *[none] ⚖️ Did **{ $other }** break rule { $n }?
+    [other] ⚖️ Did **you** break rule { $n }? “{ ringoffire-event-ruled.text }”
+   *[none] ⚖️ Did **{ $other }** break rule { $n }? “{ ringoffire-event-ruled.text }”
 }
 ringoffire-line-vote = { $me ->
-    [other] ⚖️ The others vote: did **you** break rule { $n }?
-   *[none] ⚖️ Vote: did **{ $other }** break rule { $n }?
+    [other] ⚖️ The others vote: did **you** break rule { $n }? “{ ringoffire-event-ruled.text }”
+   *[none] ⚖️ Vote, all but { $other }: did **{ $other }** break rule { $n }? “{ ringoffire-event-ruled.text }”
 }
 ringoffire-line-last_king = { $me ->
     [seat] 👑 You drew the last king.
@@ -241,8 +251,8 @@ ringoffire-event-started = { $me ->
    *[none] The ring is laid. { $seat } draws first.
 }
 ringoffire-event-drew = { $me ->
-    [seat] You drew { $card }: { ringoffire-big-card }.
-   *[none] { $seat } drew { $card }: { ringoffire-big-card }.
+    [seat] You drew { $card }.
+   *[none] { $seat } drew { $card }.
 }
 ringoffire-event-sip = { $choice ->
     [waterfall] 💧 Sip, all together: { $seats }

@@ -104,7 +104,7 @@ class Stage:
     async def press(self, person: Any, message: Any, name: str, *args: str) -> Any:
         """Presses the control of this name on a message."""
         actor = (
-            person.user if message.guild is None and not hasattr(message, "ephemeral") else person
+            person if hasattr(message, "ephemeral") or message.guild is not None else person.user
         )
         return await actor.click(message, custom_id=find(message, name, *args))
 

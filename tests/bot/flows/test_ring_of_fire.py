@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.screens import ids
-from tests.bot.flows.conftest import Stage, said, text
+from tests.bot.flows.conftest import Stage, controls, said, text
 
 RING = "ringoffire"
 SEATS = ["Ann", "Ben", "Cy"]
@@ -19,6 +19,17 @@ async def ring(stage: Stage, *deck: str, **given: Any) -> list[Any]:
     assert set(names) == set(SEATS)
     await stage.put(setup)
     return people
+
+
+async def menu(stage: Stage, person: Any) -> Any:
+    """Somebody's private menu behind the table's ⋯."""
+    return (await stage.press(person, stage.table(), "more")).response
+
+
+def choices(form: Any, field: str) -> list[dict[str, Any]]:
+    """The options of a field in a form."""
+    held = [part["component"] for part in form.modal["components"]]
+    return next(one["options"] for one in held if one["custom_id"] == field)
 
 
 def edits(stage: Stage, since: int) -> list[str]:
@@ -45,7 +56,7 @@ async def test_skip_mine_is_answered_privately_and_changes_nothing_for_others(st
 async def test_groups_are_ticked_in_a_form_that_only_their_owner_sees(stage: Stage) -> None:
     ann, ben, _ = await ring(stage, "5C")
     since = len(stage.env.http_requests)
-    form = await stage.press(ben, stage.table(), "tag", "form")
+    form = await stage.press(ben, await menu(stage, ben), "tag", "form")
     result = await ben.submit_modal(form, {"tags": ["guys"]})
     assert "Only you" in said(result)
     assert edits(stage, since) == []
@@ -74,20 +85,54 @@ async def test_somebody_who_is_out_is_on_no_list_and_comes_back_by_a_press(stage
     assert "playing already" in said(await _in_flight(stage, ben, "back"))
 
 
-async def _in_flight(stage: Stage, person: Any, name: str) -> Any:
+async def _in_flight(stage: Stage, person: Any, name: str, *args: str) -> Any:
     session = await stage.session()
-    control = ids.Control("act", session.id, 0, name)
+    control = ids.Control("act", session.id, 0, name, args)
     return await stage.press_raw(person, stage.table(), ids.encode(control))
 
 
 async def test_a_rule_is_taken_back_by_the_host_or_a_moderator_only(stage: Stage) -> None:
     rules = [{"by": "Ann", "text": "no names"}, {"by": "Ben", "text": "left hand"}]
     ann, ben, _ = await ring(stage, rules=rules)
-    refused = await stage.press(ben, stage.table(), "delete_rule", "form")
-    assert "host or a moderator" in said(refused)
-    form = await stage.press(ann, stage.table(), "delete_rule", "form")
-    await ann.submit_modal(form, {"rule": ["1"]})
+    shown = [control.name for control in controls(await menu(stage, ben))]
+    assert "tag" in shown
+    assert "delete_rule" not in shown
+    assert "host or a moderator" in said(await _in_flight(stage, ben, "delete_rule", "rule=1"))
+    form = await stage.press(ann, await menu(stage, ann), "delete_rule", "form")
+    result = await ann.submit_modal(form, {"rule": ["1"]})
+    assert "Rule 1 was taken back." in said(result)
     assert "no names" not in text(stage.table())
     mod = stage.person("Mo", roles=[stage.moderators()])
-    await stage.press(mod, stage.table(), "delete_rule", "rule=2")
+    await stage.press(mod, await menu(stage, mod), "delete_rule", "rule=2")
     assert "left hand" not in text(stage.table())
+    assert "delete_rule" not in [c.name for c in controls(await menu(stage, ann))]
+
+
+async def test_coming_back_is_offered_whether_or_not_anybody_is_out(stage: Stage) -> None:
+    ann, ben, cy = await ring(stage, "2C")
+    before = [control.name for control in controls(stage.table())]
+    assert {"out", "back"} <= {*before}
+    await stage.press(cy, stage.table(), "out")
+    assert [control.name for control in controls(stage.table())] == before
+    assert "playing already" in said(await stage.press(ann, stage.table(), "back"))
+    await stage.press(ann, stage.table(), "out")
+    assert "sitting out" in said(await stage.press(ann, stage.table(), "out"))
+    assert {"out", "back"} <= {control.name for control in controls(stage.table())}
+    assert "draw" not in {control.name for control in controls(stage.table())}
+    await stage.press(ben, stage.table(), "out")
+    assert {"out", "back"} <= {control.name for control in controls(stage.table())}
+
+
+async def test_a_rule_is_named_by_its_words_where_somebody_broke_it(stage: Stage) -> None:
+    rules = [{"by": "Ann", "text": "**no** @everyone"}, {"by": "Ben", "text": ":left_hand"}]
+    ann, ben, _ = await ring(stage, rules=rules)
+    form = await stage.press(ann, stage.table(), "broke", "form")
+    labels = [option["label"] for option in choices(form, "rule")]
+    assert labels == ["1. **no** @everyone", "2. Hold your glass in your left hand."]
+    seat = str((await stage.session()).names.index("Ben"))
+    await ann.submit_modal(form, {"rule": ["2"], "accused": [seat]})
+    shown = text(stage.table())
+    assert "Did **Ben** break rule 2? “Hold your glass in your left hand.”" in shown
+    assert not [each for each in shown.splitlines() if "@everyone" in each]
+    await stage.press(ben, stage.table(), "dispute")
+    assert "Vote, all but Ben" in text(stage.table())

@@ -48,13 +48,16 @@ def test_every_moment_of_a_match_can_be_shown(key: str, preset: str) -> None:
 def refusals(session: Session, layout: Layout, seats: list[int]) -> dict[str, set[str]]:
     """What the rules say to each move that a button of the layout makes, whoever presses it.
 
-    A move that one of the seats may make, or may make at another moment, has no entry.
+    A move that one of the seats may make, or may make at another moment, has no entry; nor has one
+    whose button always stands there.
     """
     game, state = session.game, session.state
     now = max([clock.start for clock in state.clocks], default=LATER) + 1
     found: dict[str, set[str]] = {}
     for item in controls(layout):
         if item.control.kind != "act" or not isinstance(item, Button) or item.disabled:
+            continue
+        if game.forms[item.control.name].kept:
             continue
         raw = {
             name: [value] for name, _, value in (arg.partition("=") for arg in item.control.args)

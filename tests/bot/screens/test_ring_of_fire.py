@@ -37,7 +37,7 @@ def test_twenty_players_fit_on_one_table() -> None:
         session = ring(deck=[card])
         shown = table.table(session, words(session))
         assert budget.check(shown) == []
-        assert {"out", "tag", "broke", "answered"} <= {
+        assert {"out", "back", "broke", "answered"} <= {
             item.control.name for item in controls(shown)
         }
 
