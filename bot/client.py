@@ -204,6 +204,10 @@ class Snug(discord.Client):
         await self.house.sessions.reword(guild.id)
         await self._compare(guild.id)
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """We are in a server no more."""
+        await self.house.nights.server_lost(guild.id)
+
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there, perhaps again."""
         self.publisher.stir(guild.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.night.change import Change, hosting, invited, live
 from bot.night.night import END, Told
 from bot.sessions.refused import Refused
@@ -15,11 +17,13 @@ MOMENTS = 20
 
 
 def vote_next(change: Change, user: int, game_key: str) -> None:
-    """A guest would like this game next; one wish each, the newest counts. The host decides.
+    """A guest would like this game next; one wish each, the newest counts. The host decides, also
+    one who sits out.
 
     Raises Refused E_NIGHT_OVER, E_NOT_GUEST, E_NOT_IN, E_GAME.
     """
-    _voting(change, user)
+    if change.night.host != user:
+        _voting(change, user)
     if game_key not in CATALOGUE:
         raise Refused("E_GAME", {"text": game_key})
     votes = {asked: _without(voters, user, asked) for asked, voters in change.night.votes.items()}
@@ -62,12 +66,15 @@ def opened(change: Change) -> None:
 
 
 def ended(change: Change, session: Session) -> None:
-    """A game of this night has ended; once, however often it is told."""
+    """A game of this night has ended; once, however often it is told. A mere lobby is none."""
     night = change.night
-    if any(past.session == session.id for past in night.past) or not session.round:
+    if any(past.session == session.id for past in night.past) or session.state is None:
         return
     last = [event for event in session.recent if "last" in event.tags]
     past = told(session, last[-1] if last else None, session.ended or change.now)
+    outcome = session.game.outcome(session.state) if session.readable else None
+    if outcome is not None:
+        past = replace(past, winners=outcome.winners, losers=outcome.losers)
     change.set(past=(*night.past, past)[-PAST:])
 
 

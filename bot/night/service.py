@@ -17,7 +17,8 @@
 | `candidates(session)` | whom **Seat us all** would seat; empty: do not offer it |
 | `seat_all(session_id, user)` | that press |
 | `note_panel`, `note_water`, `note_status` | messages and status of ours, once Discord has them |
-| `voice_changed`, `rebuild`, `tick`, `channel_lost` | what Discord and the clock tell |
+| `voice_changed`, `rebuild`, `tick` | what Discord and the clock tell |
+| `channel_lost`, `server_lost` | ends |
 
 `present` are the ids in the voice channel (`Snug.in_voice(channel)`). `listeners` hear of every
 commit: before, after, notices (`bot/night/night.py`); `before.id` is 0 for a new night. Sessions
@@ -291,6 +292,12 @@ class Nights(Play):
         """The channel is gone: so is the night."""
         night = await self.store.night_in(channel)
         return None if night is None else await self._do(night.id, lambda one: one.over("lost"))
+
+    async def server_lost(self, guild: int) -> None:
+        """The bot is in a server no more: nor are its nights."""
+        for night in await self.store.nights():
+            if night.live and night.guild == guild:
+                await self._do(night.id, lambda change: change.over("lost"))
 
     async def forget(self, user: int) -> None:
         """Leaves every night, so that somebody else hosts; the store does the rest."""

@@ -191,8 +191,11 @@ def without(night: Night, user: int) -> Night:
 
 
 def prune(db: sqlite3.Connection, before: int) -> None:
-    """Deletes nights that ended, and sips that were told, before a moment (Unix ms)."""
+    """Deletes nights that ended before a moment (Unix ms), or that nothing has moved since; and
+    sips told before it.
+    """
     db.execute("DELETE FROM night WHERE ended < ? AND live IS NULL", (before,))
+    db.execute("DELETE FROM night WHERE json_extract(record, '$.touched') < ?", (before,))
     db.execute("DELETE FROM sip WHERE at < ?", (before,))
 
 
@@ -232,10 +235,11 @@ def _load(row: Mapping[str, Any]) -> Night:
 
 def _dump_told(one: Told) -> list[Any]:
     event = None if one.event is None else dump_event(one.event)
-    return [one.session, one.game_key, one.at, one.users, one.names, event]
+    seats = (one.winners, one.losers)
+    return [one.session, one.game_key, one.at, one.users, one.names, event, *seats]
 
 
 def _load_told(stored: list[Any]) -> Told:
-    session, game_key, at, users, names, event = stored
+    session, game_key, at, users, names, event, *seats = stored
     told = None if event is None else load_event(event)
-    return Told(session, game_key, at, tuple(users), tuple(names), told)
+    return Told(session, game_key, at, tuple(users), tuple(names), told, *map(tuple, seats))

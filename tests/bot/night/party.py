@@ -80,9 +80,9 @@ class Party:
         assert found is not None
         return found
 
-    async def table(self, *people: int, game: str = "toasts") -> Session:
+    async def table(self, *people: int, game: str = "toasts", **options: str) -> Session:
         """A running game in the night's channel."""
-        table = await self.evening.table(*people, game=game, channel=VOICE)
+        table = await self.evening.table(*people, game=game, channel=VOICE, **options)
         await self.nights.settled()
         return table
 

@@ -121,6 +121,8 @@ async def test_the_hosts_wish_decides(party: Party) -> None:
     decided = await party.nights.vote_next(VOICE, ANN, "cheat")
     assert decided.game_key == "cheat"
     assert party.told == [Notice("next", ANN, "cheat")]
+    await party.nights.out(VOICE, ANN)
+    assert (await party.nights.vote_next(VOICE, ANN, "gofish")).game_key == "gofish"
 
 
 async def test_a_strict_majority_of_who_is_present_and_in_decides(party: Party) -> None:

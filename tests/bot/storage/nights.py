@@ -139,14 +139,18 @@ class NightContract:
         going = await store.new_night(night())
         left = await store.new_night(night(71))
         await store.commit_night(left, replace(left, version=1, ended=NOW, ended_why="empty"))
+        moved = replace(going, version=1, touched=NOW + 2 * DAY)
+        await store.commit_night(going, moved)
         await store.add_sips((sip(), sip(prompt="4:0", at=NOW + 2 * DAY)))
         await store.prune(NOW + 29 * DAY)
         assert await store.night(left.id) is not None
         assert len(await store.sips_of(ANN)) == 2
         await store.prune(NOW + 31 * DAY)
         assert await store.night(left.id) is None
-        assert await store.night(going.id) == going
+        assert await store.night(going.id) == moved
         assert [row.prompt for row in await store.sips_of(ANN)] == ["4:0"]
+        await store.prune(NOW + 33 * DAY)
+        assert await store.nights() == []  # its server has dropped the bot long ago
 
     async def test_nobody_is_left_in_a_night_that_forgot_them(self, store: Store) -> None:
         new = await store.new_night(night())

@@ -169,7 +169,8 @@ async def test_c68_a_gateway_that_returns_takes_nobody_away(
     await evening.room.fault(name, **body)
     await back(evening.room)
     await ann.settled(quiet=0.3)
-    assert await evening.night() == night
+    after = await evening.night()
+    assert (after.guests, after.host, after.live) == (night.guests, night.host, True)
 
 
 @pytest.mark.parametrize("stop", ["stop_bot", "kill_bot"])
@@ -345,3 +346,14 @@ async def test_where_the_bot_may_not_set_it_nothing_breaks(
 
     await until(unmarked)
     assert evening.status is None
+
+
+async def test_a_server_that_drops_the_bot_ends_its_nights(evening: Evening, ann: Person) -> None:
+    await evening.begin(ann)
+    await evening.room.fault("bot_kick")
+
+    async def lost() -> bool:
+        return (await evening.night()).ended_why == "lost"
+
+    await until(lost)
+    await evening.room.fault("bot_return")
