@@ -10,6 +10,7 @@ from bot.storage.sqlite import SqliteStore
 from games import CATALOGUE
 from games.core.actions import raw_of
 from games.core.clocks import Stamp
+from games.core.game import HOUSE
 from games.core.replay import Entry, Log, fingerprint, replay
 from tests.kit.conformance import cards_of
 
@@ -64,6 +65,7 @@ async def audit(store: SqliteStore, session: Session) -> list[Made]:
 
 def _made(session: Session, entry: Entry) -> Made:
     assert entry.move is not None
-    seated = entry.seat is not None and 0 <= entry.seat < len(session.players)
-    user = session.players[entry.seat or 0].user if seated else None
+    seat = entry.seat
+    assert seat is not None
+    user = session.host if seat == HOUSE else session.players[seat].user
     return Made(session.id, user or 0, entry.stamp.id, entry.move.action, raw_of(entry.move))
