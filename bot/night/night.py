@@ -52,7 +52,7 @@ class Told:
     """A fact of a game of this night as anybody may know it, with the names it speaks of.
 
     `users` and `names` are by seat (user None: a computer; a forgotten person is -1 without a
-    name); `event` None: the game was cut short.
+    name); `event` None: the game was cut short. `winners` and `losers` are seats, where it had any.
     """
 
     session: int
@@ -61,6 +61,8 @@ class Told:
     users: tuple[int | None, ...]
     names: tuple[str, ...]
     event: Event | None
+    winners: tuple[int, ...] = ()
+    losers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,7 +173,12 @@ def _told(
 
 
 def _result(fact: Told, words: Words) -> str:
-    how = "" if fact.event is None else words.event(fact.event).replace("\n", " ")
+    """Who won, or came off worst where the game has a name for that; else how it ended."""
+    how = "" if fact.event is None else _moment(fact, words)
+    if fact.losers and words.has(f"{fact.game_key}-loser"):
+        how = words("night-loser", seats=fact.losers, how=words(f"{fact.game_key}-loser"))
+    elif fact.winners:
+        how = words("night-winners", seats=fact.winners)
     how = how or words("night-cut" if fact.event is None else "ended-done")
     return words("night-result", game=titled(fact.game_key, words), how=how)
 

@@ -43,6 +43,8 @@ night-pick = Choose a game
 night-ending = { $n } of { $m } would like to end the night.
 night-results = **So far**
 night-result = { $game } · { $how }
+night-winners = 🥇 { $seats }
+night-loser = { $seats }: { $how }
 night-cut = stopped early
 night-print = Sit out or skip whenever you like: nobody is told. Water breaks are for everybody.
 

@@ -293,3 +293,21 @@ async def test_a_press_on_a_night_that_is_over_says_so(room: Room) -> None:
     await room.stage.bot.house.nights.end(room.channel.id, ann.id)
     result = await ann.click(panel, custom_id=find(panel, "join"))
     assert "That night is over" in said(result)
+
+
+async def test_a_lobby_of_a_rematch_that_is_left_is_no_game(room: Room) -> None:
+    ann, ben = await room.begin("Ann", "Ben")
+    await room.wish(ann, "gofish")
+    await room.press(ben, "seat_all")
+    await ann.click(room.table, custom_id=find(room.table, "start"))
+    asked = await ann.slash(room.channel, "stop")
+    await ann.click(asked.response, custom_id=find(asked.response, "stop_yes"))
+    await room.settle()
+    await ann.click(room.table, custom_id=find(room.table, "rematch"))
+    await room.settle()
+    assert "the table is open" in text(room.panel)
+    asked = await ann.slash(room.channel, "stop")
+    await ann.click(asked.response, custom_id=find(asked.response, "stop_yes"))
+    await room.settle()
+    assert len((await room.night()).past) == 1
+    assert "What next?" in text(room.panel)

@@ -31,7 +31,7 @@ def sip(user: int = ANN, prompt: str = "3:0", **values: Any) -> Sip:
 
 
 def told(event: Event | None) -> Told:
-    return Told(5, "cheat", NOW, (ANN, None, BEN), ("Ann", "Kit", "Ben"), event)
+    return Told(5, "cheat", NOW, (ANN, None, BEN), ("Ann", "Kit", "Ben"), event, (0, 1), (2,))
 
 
 FULL = {
