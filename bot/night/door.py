@@ -36,12 +36,23 @@ class Door:
         """Unix time in ms."""
         return self.sessions.now()
 
-    async def _in(self, channel: int, body: Callable[[Change], object]) -> Night:
-        """Changes the night that goes on in a channel. Raises Refused E_NO_NIGHT."""
+    async def get(self, night_id: int) -> Night:
+        """A night by id. Raises Refused E_NO_NIGHT."""
+        night = await self.store.night(night_id)
+        if night is None:
+            raise Refused("E_NO_NIGHT")
+        return night
+
+    async def find(self, channel: int) -> Night:
+        """The night that goes on in a channel. Raises Refused E_NO_NIGHT."""
         night = await self.store.night_in(channel)
         if night is None:
             raise Refused("E_NO_NIGHT")
-        return await self._do(night.id, body)
+        return night
+
+    async def _in(self, channel: int, body: Callable[[Change], object]) -> Night:
+        """Changes the night that goes on in a channel. Raises Refused E_NO_NIGHT."""
+        return await self._do((await self.find(channel)).id, body)
 
     async def _do(
         self, night_id: int, body: Callable[[Change], object], sips: tuple[Sip, ...] = ()

@@ -121,6 +121,26 @@ class Play(Door):
             if guest.out or guest.away:
                 await self.make(session, guest.user, "out")
 
+    # -- what is nobody else's business
+
+    async def own_sips(self, user: int) -> list[Sip]:
+        """A person's own prompts, newest first; for nobody else."""
+        return await self.store.sips_of(user)
+
+    async def own_tally(self, user: int, night_id: int) -> int:
+        """How many prompts of a night a person has not passed; for nobody else."""
+        rows = await self.store.sips_of(user, night=night_id)
+        return sum(not row.passed for row in rows)
+
+    async def pass_latest(self, channel: int, user: int) -> bool:
+        """Takes back somebody's latest prompt of this night; whether there was one to take back.
+
+        Nobody else learns of it. Raises Refused E_NO_NIGHT.
+        """
+        night = await self.find(channel)
+        made = await self.make_here(night, user, "skip")
+        return await self.store.pass_sip(user, night=night.id) or made
+
     # -- what the night does at tables
 
     async def make(self, session: Session, user: int, name: str) -> bool:

@@ -41,7 +41,6 @@ from bot.sessions.person import Person
 from bot.sessions.refused import Refused
 from bot.sessions.seats import most
 from bot.sessions.session import Session
-from bot.storage.evenings import Sip
 from bot.storage.store import Occupied
 
 __all__ = ["Decided", "Nights"]
@@ -60,32 +59,9 @@ class Nights(Play):
 
     # -- reading
 
-    async def get(self, night_id: int) -> Night:
-        """A night by id. Raises Refused E_NO_NIGHT."""
-        night = await self.store.night(night_id)
-        if night is None:
-            raise Refused("E_NO_NIGHT")
-        return night
-
-    async def find(self, channel: int) -> Night:
-        """The night that goes on in a channel. Raises Refused E_NO_NIGHT."""
-        night = await self.store.night_in(channel)
-        if night is None:
-            raise Refused("E_NO_NIGHT")
-        return night
-
     async def last(self, channel: int) -> Night | None:
         """The night that last ended in a channel."""
         return await self.store.last_night_in(channel)
-
-    async def own_sips(self, user: int) -> list[Sip]:
-        """A person's own prompts, newest first; for nobody else."""
-        return await self.store.sips_of(user)
-
-    async def own_tally(self, user: int, night_id: int) -> int:
-        """How many prompts of a night a person has not passed; for nobody else."""
-        rows = await self.store.sips_of(user, night=night_id)
-        return sum(not row.passed for row in rows)
 
     # -- people
 
@@ -148,15 +124,6 @@ class Nights(Play):
         night = await self._in(channel, lambda change: attendance.back(change, user))
         await self.make_here(night, user, "back")
         return night
-
-    async def pass_latest(self, channel: int, user: int) -> bool:
-        """Takes back somebody's latest prompt of this night; whether there was one to take back.
-
-        Nobody else learns of it. Raises Refused E_NO_NIGHT.
-        """
-        night = await self.find(channel)
-        made = await self.make_here(night, user, "skip")
-        return await self.store.pass_sip(user, night=night.id) or made
 
     # -- the evening
 
@@ -264,7 +231,7 @@ class Nights(Play):
         night = await self.store.night_in(channel)
         if night is None or night.guest(user) is None:
             return None
-        return await self._do(night.id, lambda change: attendance.moved(change, user, here=here))
+        return await self._do(night.id, lambda one: attendance.moved(one, user, here=here))
 
     async def rebuild(self, channel: int, present: Collection[int]) -> Night | None:
         """Compares a night with who is there, after a time in which we heard nothing."""

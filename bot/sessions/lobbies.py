@@ -81,7 +81,7 @@ class Lobbies(Door):
         `user` pressed for them all. Raises Refused E_OVER, E_STARTED, and E_FULL where there is
         room for nobody.
         """
-        return await self._do(session_id, lambda change: seats.join_all(change, people), user=user)
+        return await self._do(session_id, lambda change: lobby.join_all(change, people), user=user)
 
     async def belong(self, session_id: int, night: int, *, sips: bool) -> Session:
         """The table belongs to a night from now on, with its wish for prompts."""

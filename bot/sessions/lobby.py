@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from bot.sessions import lending, votes, wording
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
-from bot.sessions.seats import check_host, check_lobby, named, seat_for, seated
+from bot.sessions.seats import check_host, check_lobby, join, named, seat_for, seated
 from bot.sessions.session import Session
 from games import CATALOGUE
 from games.core.chance import Chance, join_presses
@@ -146,6 +146,22 @@ def _bounds(game: Game[Any], name: str) -> Refused:
     if low is None or high is None:
         return Refused("E_OPTION", {"choice": name}, game=game.key)
     return Refused("E_OPTION_RANGE", {"choice": name, "n": low, "m": high}, game=game.key)
+
+
+def join_all(change: Change, people: Sequence[tuple[Person, int]]) -> None:
+    """Seats people in a lobby, each with their own press, while there is room.
+
+    Raises Refused E_OVER, E_STARTED, and E_FULL where there is room for nobody.
+    """
+    check_lobby(change.session)
+    new = [one for one in people if change.session.seat_of(one[0].user) is None]
+    for person, press in new:
+        try:
+            join(change, person, press)
+        except Refused as refused:
+            if refused.code == "E_FULL" and person is not new[0][0]:
+                return
+            raise
 
 
 def configure(change: Change, by: int, changes: Mapping[str, object]) -> None:

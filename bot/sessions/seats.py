@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.sessions import pauses
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
@@ -83,22 +81,6 @@ def join(change: Change, person: Person, press: int) -> None:
     _sit_down(change, seat_for(person, press, change.now))
     if person.user in session.declined:
         change.set(declined=tuple(one for one in session.declined if one != person.user))
-
-
-def join_all(change: Change, people: Sequence[tuple[Person, int]]) -> None:
-    """Seats people in a lobby, each with their own press, while there is room.
-
-    Raises Refused E_OVER, E_STARTED, and E_FULL where there is room for nobody.
-    """
-    check_lobby(change.session)
-    new = [one for one in people if change.session.seat_of(one[0].user) is None]
-    for person, press in new:
-        try:
-            join(change, person, press)
-        except Refused as refused:
-            if refused.code == "E_FULL" and person is not new[0][0]:
-                return
-            raise
 
 
 def add_computer(change: Change, by: int, name: str | None, press: int = 0) -> None:
