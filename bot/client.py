@@ -100,6 +100,7 @@ class Snug(discord.Client):
         self.house.sessions.listeners.append(self.panels.session_changed)
         self.publisher.tables.posted.append(self.panels.table_posted)
         self.house.nights.listeners += [self.notices.changed, self.voice_status.night_changed]
+        self.house.nights.resting.append(self.notices.rest)
         self.house.nights.listeners.append(self.panels.night_changed)
         await self.house.sessions.boot()
         await self._sync_commands()

@@ -99,7 +99,9 @@ async def change(
         await visit.house.sessions.dm_result(session.id, visit.user, "unknown")
     words = await visit.words()
     lines = [words("me-saved")] if after != before else []
-    await visit.reply.private(notes.note("\n".join([*lines, shown(after, words)])))
+    sips = await visit.house.nights.own_sips(visit.user)
+    taken = 0 if after.sober else sum(not sip.passed for sip in sips)
+    await visit.reply.private(notes.note("\n".join([*lines, shown(after, words, taken)])))
 
 
 def locale_of(visit: Visit, language: str | None, before: str | None) -> str | None:
@@ -109,9 +111,14 @@ def locale_of(visit: Visit, language: str | None, before: str | None) -> str | N
     return None if language == FOLLOW else before
 
 
-def shown(prefs: PlayerPrefs, words: Words) -> str:
-    """How things stand for one person; what is nobody else's business only where it is chosen."""
+def shown(prefs: PlayerPrefs, words: Words, sips: int = 0) -> str:
+    """How things stand for one person; what is nobody else's business only where it is chosen.
+
+    `sips` they were prompted for, in all games that have any.
+    """
     private = [words("me-sober")] if prefs.sober else []
+    if sips:
+        private.append(words("me-sips", n=sips))
     if prefs.cap:
         private.append(words("me-cap", n=prefs.cap))
     usual = words(

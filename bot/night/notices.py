@@ -12,6 +12,7 @@ from bot.night.night import Night, Notice
 from bot.screens import notes
 from bot.screens.ids import Control
 from bot.screens.layout import Block, Button, Layout, Row, Text
+from bot.sessions.session import Session
 
 BACK = "back"
 """The control that plays on."""
@@ -33,6 +34,16 @@ class Notices:
                 self._house.nights.follow(self._water(night))
             elif notice.what == "host":
                 self._house.nights.follow(self._host(night, notice))
+
+    def rest(self, session: Session, user: int) -> None:
+        """Hears whom to offer a break at a table that belongs to no night."""
+        self._house.nights.follow(self._offer_rest(session, user))
+
+    async def _offer_rest(self, session: Session, user: int) -> None:
+        prefs = await self._house.store.player(user)
+        words = self._house.catalogue.words(prefs.locale or session.locale)
+        sentence = words("whisper-rest", channel=f"<#{session.channel}>")
+        await self._calls.dm(user, notes.note(sentence))
 
     async def _whisper(self, night: Night, notice: Notice) -> None:
         """Tells one person; a closed inbox is their good right."""

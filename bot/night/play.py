@@ -32,6 +32,9 @@ class Play(Door):
     def __init__(self, store: Store, sessions: Sessions) -> None:
         super().__init__(store, sessions)
         self._own: set[tuple[int, int]] = set()
+        self.resting: list[Callable[[Session, int], None]] = []
+        """Hear whom a table that belongs to no night gives reason to offer a break."""
+        self._offered: dict[int, int] = {}
         sessions.listeners.append(self.session_changed)
         sessions.logged.append(self.moved)
 
@@ -63,6 +66,7 @@ class Play(Door):
         rows, earlier = await self._rows(after, events, night)
         if night is None or not night.live:
             await self.store.add_sips(rows)
+            self._offer_rest(after, sips.tired(rows, earlier, self.now()))
         else:
 
             def body(change: Change) -> None:
@@ -75,6 +79,18 @@ class Play(Door):
             await self.make(after, user, "skip")
         if night is not None and after.running and not before.running:
             await self._keep_out(night, after)
+
+    def _offer_rest(self, session: Session, users: tuple[int, ...]) -> None:
+        """Offers people a break, and nobody more often than once in a while."""
+        now = self.now()
+        self._offered = {
+            user: at for user, at in self._offered.items() if at + sips.REST_AGAIN_MS > now
+        }
+        for user in users:
+            if user not in self._offered:
+                self._offered[user] = now
+                for hear in self.resting:
+                    hear(session, user)
 
     async def _rows(
         self, session: Session, events: tuple[Event, ...], night: Night | None

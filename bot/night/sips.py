@@ -89,9 +89,27 @@ def whisper(change: Change, rows: Sequence[Sip], before: Mapping[int, Sequence[S
             _tell(change, "rest", user)
 
 
+def tired(rows: Sequence[Sip], before: Mapping[int, Sequence[Sip]], now: int) -> tuple[int, ...]:
+    """Who, at a table that belongs to no night, has just been prompted often enough for a break."""
+    users = dict.fromkeys(row.user for row in rows)
+    return tuple(
+        user
+        for user in users
+        if sum(
+            _lately(row, now) and row.session == rows[0].session
+            for row in (*before[user], *rows)
+            if row.user == user
+        )
+        >= REST_PROMPTS
+    )
+
+
 def _recent(row: Sip, change: Change) -> bool:
-    lately = row.at > change.now - REST_WITHIN_MS
-    return lately and not row.passed and row.night == change.night.id
+    return _lately(row, change.now) and row.night == change.night.id
+
+
+def _lately(row: Sip, now: int) -> bool:
+    return row.at > now - REST_WITHIN_MS and not row.passed
 
 
 def _last(night: Night, what: What, user: int) -> int | None:

@@ -108,6 +108,10 @@ me-cap = { $n ->
     [one] After **1 prompt** in a night I pass the rest for you. Only you know.
    *[other] After **{ $n } prompts** in a night I pass the rest for you. Only you know.
 }
+me-sips = { $n ->
+    [one] **1 sip** so far, in all games. Only you know.
+   *[other] **{ $n } sips** so far, in all games. Only you know.
+}
 me-sober = What only you can read **never speaks of drinks**. Only you know.
 me-shown = Your hand: **{ $hand }**
     Sorting: **{ $sorting }**

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from simcord.backend import serializers
 
+from bot.storage.evenings import Sip
 from bot.storage.store import ServerPrefs
 from bot.text import Catalogue
 from games import CATALOGUE
@@ -302,3 +303,14 @@ async def test_a_restart_keeps_the_words_and_catches_up_with_the_channel(stage: 
     await stage.env.settle()
     # SimCord's channels come back without their setting, as one that was changed meanwhile.
     assert spoken(stage, ann) == (False, False)
+
+
+async def test_own_sips_are_told_to_their_owner_alone_and_never_to_who_is_sober(
+    stage: Stage,
+) -> None:
+    ann, ben = stage.person("Ann"), stage.person("Ben")
+    prompts = [Sip(ann.id, n, 1, None, 1, f"1:{n}", passed=n == 3) for n in range(4)]
+    await stage.bot.house.store.add_sips(tuple(prompts))
+    assert "**3 sips** so far" in said(await ann.slash(stage.channel, "me"))
+    assert "so far" not in said(await ben.slash(stage.channel, "me"))
+    assert "so far" not in said(await ann.slash(stage.channel, "me", sober=True))

@@ -74,6 +74,11 @@ class Party:
         await self.nights.settled()
         return await self.last()
 
+    async def pass_no_night(self, ms: int) -> None:
+        """Lets time go by where no night goes on."""
+        await self.nights.settled()
+        self.evening.now += ms
+
     async def last(self) -> Night:
         """The night, gone on or ended."""
         found = await self.store.night_in(VOICE) or await self.store.last_night_in(VOICE)

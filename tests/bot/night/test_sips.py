@@ -37,6 +37,23 @@ async def test_prompts_outside_nights_count_for_their_owner_too(party: Party) ->
     assert row.night is None
 
 
+async def test_a_break_is_offered_outside_nights_too_and_seldom(party: Party) -> None:
+    offered: list[tuple[int, int]] = []
+    party.nights.resting.append(lambda session, user: offered.append((session.id, user)))
+    table = await party.table(ANN, BEN)
+    for _ in range(3):
+        await party.toast(table, ANN)
+    await party.pass_no_night(10 * MINUTE)
+    await party.toast(table, ANN)
+    assert offered == []
+    for _ in range(3):
+        await party.toast(table, ANN, BEN)
+    assert offered == [(table.id, ANN)]
+    await party.pass_no_night(MINUTE)
+    await party.toast(table, ANN)
+    assert offered == [(table.id, ANN)]
+
+
 async def test_computers_do_not_sip(party: Party) -> None:
     await party.night(ANN, BEN)
     table = await party.evening.table(ANN, game="toasts", channel=VOICE, computers=2)
