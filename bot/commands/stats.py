@@ -46,7 +46,8 @@ def _records(results: Iterable[PastResult]) -> list[Record]:
     for key in CATALOGUE:
         of = [result for result in counted if result.game_key == key]
         won, lost = sum(result.won for result in of), sum(result.lost for result in of)
-        found += [Record(key, len(of), won, lost)] if of else []
+        wins = won if CATALOGUE[key].wins else None
+        found += [Record(key, len(of), wins, lost)] if of else []
     return found
 
 
@@ -60,10 +61,15 @@ async def leaderboard(visit: Visit, typed: str | None) -> None:
     """Who has won most here: at one game, or a few people for each game."""
     store, guild = visit.house.store, visit.interaction.guild_id or 0
     wanted = [find_game(visit, typed)] if typed else list(CATALOGUE)
+    if typed and not CATALOGUE[wanted[0]].wins:
+        words = await visit.words()
+        await visit.say("board-nobody-wins", game=words(f"{wanted[0]}-name"))
+        return
     standings = await store.standings(guild, TOP if typed else FEW)
     games_here = {
         key: [Rank(one.user, one.won, one.played) for one in standings if one.game_key == key]
         for key in wanted
+        if CATALOGUE[key].wins
     }
     chips: list[Balance] = []
     if not typed and (await store.server(guild)).balances:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from bot.presses.visit import Visit
@@ -14,6 +14,7 @@ from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games import CATALOGUE
 from games.core.replay import Log
+from games.core.scene import Block
 
 Handler = Callable[[Visit], Awaitable[object]]
 
@@ -79,10 +80,17 @@ async def rules(visit: Visit) -> None:
     game = CATALOGUE[key]
     words = await visit.words(session, game=key)
     page = visit.number(1) if len(args) > 1 else 0
-    ours = session is not None and session.game_key == key
-    options = session.options if session and ours else game.options()
-    layout = rules_page(game, options, words, page, session.id if session and ours else 0)
+    ours = session if session is not None and session.game_key == key else None
+    options = ours.options if ours else game.options()
+    layout = rules_page(game, options, words, page, ours.id if ours else 0, _in_force(ours))
     await (visit.done(layout) if len(args) > 1 else visit.reply.private(layout))
+
+
+def _in_force(session: Session | None) -> Sequence[Sequence[Block]]:
+    """What a running table adds to the rules."""
+    if session is None or not session.running:
+        return ()
+    return session.game.in_force(session.game.observe(session.state, None))
 
 
 async def more(visit: Visit) -> None:

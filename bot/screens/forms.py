@@ -63,18 +63,20 @@ def menu(session: Session, viewer: int, words: Words, *, moderator: bool = False
     return [_opening(offered[name]) for name in forms if name in offered]
 
 
-def public(session: Session, seen: Any, words: Words) -> list[Block]:
+def public(session: Session, seen: Any, words: Words) -> tuple[list[Block], list[Button]]:
     """The controls on the table: actions that are the same for whoever may press them, and orders.
+
+    First what belongs to the moment, then the buttons of what stands there beside it.
 
     They are worked out from what a spectator may know, so that nothing else can show in them. What
     only a computer may do is no button.
     """
     if session.phase != "playing":
-        return []
+        return [], []
     forms = session.game.forms
     shown = [n for n, form in forms.items() if form.where in ("table", "both") and n != LEAVE]
     if not shown:
-        return []
+        return [], []
     seats = reversed(range(len(session.players)))
     offered = {
         action.name: Sheet(session, action, words, {})
@@ -86,7 +88,9 @@ def public(session: Session, seen: Any, words: Words) -> list[Block]:
             offered[name] = Sheet(session, Action(name), words, {})
     here = [offered[name] for name in shown if name in offered]
     idle = [name for name in shown if name not in offered and _lasting(forms[name])]
-    return [*_arranged(here, _inline), *(_idle(session, name, words) for name in idle)]
+    moment = _arranged([s for s in here if not s.form.standing], _inline)
+    moment += [_idle(session, name, words) for name in idle]
+    return moment, [_opening(sheet) for sheet in here if sheet.form.standing]
 
 
 def _arranged(sheets: list[Sheet], drawn: Callable[[Sheet], Iterable[Block]]) -> list[Block]:
@@ -113,12 +117,12 @@ def _arranged(sheets: list[Sheet], drawn: Callable[[Sheet], Iterable[Block]]) ->
     return [*calm, *apart, *(Row((_opening(s),)) for s in red)]
 
 
-def _place(form: Form) -> tuple[int, bool]:
-    """Which of the rows of plain buttons: the moment's, then what stands, then orders.
+def _place(form: Form) -> tuple[bool, bool]:
+    """Which of the rows of plain buttons: orders come last.
 
     What is decided beside the main course of the game has a row of its own, above that of the turn.
     """
-    return (2 if form.order else int(form.standing), form.lane in (None, "main"))
+    return form.order, form.lane in (None, "main")
 
 
 def _alone(form: Form) -> bool:
@@ -140,8 +144,6 @@ def _idle(session: Session, name: str, words: Words) -> Row:
 
 def _inline(sheet: Sheet) -> Iterator[Block]:
     """The one choice of an action, if it is small enough to stand on the table."""
-    if sheet.form.standing:
-        return
     match _open(sheet):
         case [Pick(kind=kind, options=options) as pick] if single(pick):
             if len(options) <= (_NUMBERS if kind == "number" else BUTTONS):

@@ -47,7 +47,7 @@ def _result(
     body: list[Block] = [
         blocks.heading(words),
         *blocks.pictures(view, words),
-        Text("\n".join(podium)),
+        *([Text("\n".join(podium))] if session.game.wins else []),
         *(Text(grid(b, words, thrift)) for b in view.blocks if isinstance(b, scene.Grid)),
         Line(),
         Text("\n".join([*blocks.ending(session, words), *news, *balances])),

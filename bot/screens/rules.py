@@ -7,6 +7,7 @@ holds; `{option}` in any paragraph is its value in words. Either is marked where
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from bot.screens import blocks
@@ -15,6 +16,7 @@ from bot.screens.layout import Button, Layout, Text
 from bot.screens.options import raw, value_text
 from bot.text import Words
 from games.core.game import Game, Options
+from games.core.scene import Block
 
 PAGE = 1000
 """Characters of a page: about a phone's screen."""
@@ -25,13 +27,24 @@ _NAMED = re.compile(r"\{(\w+)\}")
 _CONDITION = re.compile(r"^\[(\w+)=(\w+)\]\s*")
 
 
-def rules(game: Game[Any], options: Options, words: Words, page: int = 0, table: int = 0) -> Layout:
-    """One page of the rules; house rules that are switched on are marked. `table` is a session."""
+def rules(
+    game: Game[Any],
+    options: Options,
+    words: Words,
+    page: int = 0,
+    table: int = 0,
+    here: Sequence[Sequence[Block]] = (),
+) -> Layout:
+    """One page of the rules; house rules that are switched on are marked.
+
+    `table` is a session; `here` is what it adds (`Game.in_force`), which comes first.
+    """
     text = words.rules(game.key)
     paragraphs = [
         shown for part in text.split("\n\n") if (shown := _shown(part, game, options, words))
     ]
-    pages = _pages(_headed(paragraphs))
+    added = [line for part in here for line in (*(blocks.block_text(b, words) for b in part), "")]
+    pages = [*(_pages(added, "\n") if added else ()), *_pages(_headed(paragraphs), "\n\n")]
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
     if MARK in shown:
@@ -76,10 +89,10 @@ def _headed(paragraphs: list[str]) -> list[str]:
     return joined
 
 
-def _pages(paragraphs: list[str]) -> list[str]:
-    pages = [""]
-    for paragraph in paragraphs:
-        if len(pages[-1]) + len(paragraph) + 2 > PAGE:
-            pages.append("")
-        pages[-1] = f"{pages[-1]}\n\n{paragraph}".strip()
-    return pages
+def _pages(parts: list[str], glue: str) -> list[str]:
+    pages: list[list[str]] = [[]]
+    for part in parts:
+        if len(glue.join((*pages[-1], part))) > PAGE:
+            pages.append([])
+        pages[-1].append(part)
+    return [glue.join(page).strip() for page in pages]

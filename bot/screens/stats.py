@@ -14,11 +14,11 @@ _MEDALS = ("🥇", "🥈", "🥉")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How somebody has done at a game: `won`, `lost` (where one loses) of so many `played`."""
+    """How somebody has done at a game: `won` and `lost` (where one does) of so many `played`."""
 
     game: str
     played: int
-    won: int
+    won: int | None
     lost: int
 
 
@@ -41,7 +41,9 @@ def mine(records: Sequence[Record], chips: Rank | None, words: Words, *, here: b
 
 
 def _record(record: Record, words: Words) -> str:
-    parts = [words("stats-game", game=words(f"{record.game}-name"), n=record.played, m=record.won)]
+    parts = [words("stats-game", game=words(f"{record.game}-name"), n=record.played)]
+    if record.won is not None:
+        parts[0] += f", {words('stats-won', n=record.won)}"
     parts += [words("stats-lost", n=record.lost)] if record.lost else []
     return " · ".join(parts)
 

@@ -20,7 +20,8 @@ def table(session: Session, words: Words) -> Layout:
     game = session.game
     seen = game.observe(session.state, None)
     view = game.scene(seen, None)
-    rows = forms.public(session, seen, words)
+    moment, standing = forms.public(session, seen, words)
+    rows = [*moment, *_controls(session, standing, words)]
     return fit(lambda thrift: _table(session, view, rows, words, thrift))
 
 
@@ -40,7 +41,7 @@ def _table(
     status = blocks.status(session, lines)
     if status:
         body += [Line(), Text(status)]
-    return Layout((*body, *rows, _controls(session, words)), blocks.color(words))
+    return Layout((*body, *rows), blocks.color(words))
 
 
 def _sorted(
@@ -75,9 +76,9 @@ def _sorted(
     return piles, lines, [*large, *parts]
 
 
-def _controls(session: Session, words: Words) -> Row:
+def _controls(session: Session, standing: list[Button], words: Words) -> list[Row]:
     """What always stands there, on one line of a phone: of coming back, joining and the rules the
-    one that is most needed now. The others are behind the ⋯.
+    one that is most needed now. The others are behind the ⋯. What the game wants there comes first.
     """
     hand = Button(control(session, "hand"), words("button-hand"), "primary", "🃏")
     buttons = [hand] if session.game.hands else []
@@ -87,7 +88,7 @@ def _controls(session: Session, words: Words) -> Row:
         buttons.append(Button(control(session, "join"), words("button-join")))
     else:
         buttons.append(_rules(session, words))
-    return Row((*buttons, Button(control(session, "more"), "⋯")))
+    return blocks.button_rows([*standing, *buttons, Button(control(session, "more"), "⋯")])
 
 
 def _rules(session: Session, words: Words) -> Button:

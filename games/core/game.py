@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_args
@@ -15,7 +15,7 @@ from games.core.chance import Chance
 from games.core.clocks import Clock, Stamp, anchored
 from games.core.events import Args, Event
 from games.core.lanes import Beats
-from games.core.scene import Line, Scene
+from games.core.scene import Block, Line, Scene
 
 if TYPE_CHECKING:
     from games.core.notation import Notation
@@ -208,6 +208,8 @@ class Game(ABC, Generic[S]):
     """The order (`Form.order`) that ends a match which would go on for ever."""
     lent: ClassVar[frozenset[str]] = frozenset()
     """Options that the server or the place settles, not the table; no menu offers them."""
+    wins: ClassVar[bool] = True
+    """Whether anybody wins or loses; if not, nobody is ranked, at the end or in statistics."""
     hands: ClassVar[bool] = True
     """Whether seats have cards of their own to look at, which are sent to them privately."""
 
@@ -292,6 +294,14 @@ class Game(ABC, Generic[S]):
     def next_dealer(self, state: S) -> Seat | None:
         """Who deals (or starts) in a rematch, also of a match cut short; None lets it be drawn."""
         return None
+
+    def in_force(self, seen: S) -> Sequence[Sequence[Block]]:
+        """What the rules page of a running table tells first, as a spectator knows it.
+
+        Paragraphs of blocks that have words of their own, such as lines. Nothing where the game is
+        played by its options alone.
+        """
+        return ()
 
     def status(self, seen: S) -> Line | None:
         """How the game stands, as a spectator knows it: a sentence of the game without markup.

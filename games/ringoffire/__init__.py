@@ -22,6 +22,7 @@ from games.ringoffire import (
     dealing,
     drawing,
     moves,
+    page,
     presence,
     racing,
     rules,
@@ -52,6 +53,7 @@ class RingOfFire(Game[Position]):
     """The game sets to out by itself; nobody plays for anybody (11)."""
     seats = dealing.SEATS
     lent = frozenset({"mode", "ranks", "voice"})
+    wins = False
     hands = False
 
     @cached_property
@@ -120,6 +122,10 @@ class RingOfFire(Game[Position]):
     def scene(self, seen: Position, seat: Seat | None) -> Scene:
         """ring-of-fire.md, 13."""
         return scene.scene(seen, seat)
+
+    def in_force(self, seen: Position) -> tuple[tuple[Line, ...], ...]:
+        """ring-of-fire.md, 13."""
+        return page.in_force(seen)
 
     def status(self, seen: Position) -> Line | None:
         """How many cards are left in the ring."""

@@ -170,9 +170,10 @@ def write_table(table: HouseTable, *, whole: bool = False) -> dict[str, Any]:
 def word_of(rank: Rank, rule: RankRule) -> str:
     """By which word the catalogue knows the title of a rank: a flow, or one of a few by its rank.
 
-    The words of the other sentences are the flows themselves.
+    The words of the other sentences are the flows themselves. A race with a title of its own is
+    about something else than floor or sky.
     """
-    if rule.flow == "race" and rank in ("4", "7"):
+    if rule.flow == "race" and rank in ("4", "7") and rule.title is None:
         return {"4": "floor", "7": "heaven"}[rank]
     if rule.flow == "group":
         return rule.tag if rule.tag in ("guys", "girls") else "group"

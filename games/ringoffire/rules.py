@@ -120,11 +120,9 @@ FORMS: Mapping[str, Form] = {
         Form("accept", lane=CLAIMS, where="table", style="secondary"),
         Form("dispute", lane=CLAIMS, where="table", style="secondary"),
         Form("vote", {"broke": FieldSpec("choice")}, CLAIMS, "table", "secondary"),
-        Form("skip", {}, None, "table", "secondary", quiet=True, standing=True),
         Form("out", {}, None, "table", "secondary", standing=True, kept=True),
         Form("back", {}, None, "table", "secondary", standing=True, kept=True),
-        Form("thumb", {}, None, "table", "secondary", standing=True),
-        Form("answered", {"target": _SEAT}, None, "table", "secondary", standing=True),
+        Form("skip", {}, None, "table", "secondary", quiet=True, standing=True),
         Form(
             "broke",
             {"rule": FieldSpec("number"), "accused": _SEAT},
@@ -133,6 +131,8 @@ FORMS: Mapping[str, Form] = {
             "secondary",
             standing=True,
         ),
+        Form("thumb", {}, None, "table", "secondary", standing=True),
+        Form("answered", {"target": _SEAT}, None, "table", "secondary", standing=True),
         Form(
             "tag",
             {"tags": FieldSpec("choice", many=True)},

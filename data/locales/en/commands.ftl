@@ -189,13 +189,15 @@ stats-none = None yet. Open a table with `/play`!
 stats-game = { $game }: { $n ->
     [one] 1 game
    *[other] { $n } games
-}, { $m } won
+}
+stats-won = { $n } won
 stats-lost = { $n } lost
 stats-chips = Chips in this server so far: **{ $n }**, in { $m ->
     [one] 1 game
    *[other] { $m } games
 }
 board-none = Nobody has finished a game here yet. Open a table with `/play`!
+board-nobody-wins = At { $game } nobody wins, so there's no list. Everybody who played has had a good time, I hope!
 board-won = { $n } won of { $m }
 board-chips-title = **Chips so far**
 board-chips = { $n ->

@@ -215,6 +215,27 @@ ringoffire-line-cup = 🫗 In the cup: { $choice ->
         [one] a splash
        *[other] { $n } splashes
     }
+ringoffire-line-kings = 🏆 { $n } of { $m } { $rank_many } drawn
+ringoffire-line-holder = { $choice ->
+    [thumb] 👍 The thumb: { $seat }
+   *[question_master] ❓ Question Master: { $seat }
+}
+ringoffire-line-mates = 🤝 When { $seat } sips, so does { $other }
+ringoffire-line-made_here = **Rules made at this table**
+ringoffire-line-cards_here = **The cards at this table**
+ringoffire-line-rank = **{ $rank }** · { ringoffire-big-card }
+    -# { ringoffire-line-rank.means }
+    .means = { $choice ->
+        [floor] The last one to touch the floor sips.
+        [heaven] The last one to point to the sky sips.
+        [guys] All who put themselves in the group “Guys” sip.
+        [girls] All who put themselves in the group “Girls” sip.
+        [group] All who put themselves in the group “{ $text }” sip.
+       *[flow] { house-flow }
+    }
+ringoffire-line-own_rank = **{ $rank }** · { $title }
+    -# { ringoffire-line-rank.means }
+ringoffire-line-own_text = -# “{ $text }”
 ringoffire-line-claim = { $me ->
     [other] ⚖️ Did **you** break rule { $n }? “{ ringoffire-event-ruled.text }”
    *[none] ⚖️ Did **{ $other }** break rule { $n }? “{ ringoffire-event-ruled.text }”

@@ -74,6 +74,62 @@ async def test_a_word_is_typed_and_whoever_is_not_on_is_told_whose_it_is(stage: 
     assert "Ann’s word: “dog”." in text(stage.table())
 
 
+async def rules(stage: Stage, person: Any) -> str:
+    """All pages of the rules as a table has them, one after the other."""
+    shown = (await stage.press(person, stage.table(), "rules")).response
+    pages = [text(shown)]
+    for control in [c for c in controls(shown) if c.args and c.args[-1] not in ("0", RING)]:
+        pages.append(text((await stage.press(person, shown, "rules", *control.args)).response))
+    return "\n".join(pages)
+
+
+async def test_13_the_rules_tell_what_holds_at_this_table(stage: Stage) -> None:
+    made = [{"by": "Ben", "text": "**w**" * 40}, {"by": "Cy", "text": ":left_hand"}]
+    ann, *_ = await stage.game(*SEATS, game=RING)
+    ranks = {
+        "4": {"flow": "race", "title": "Freeze *now*", "text": "Don't move.", "label": "Frozen"},
+        "5": "group:owls",
+        "T": "text",
+    }
+    given = {"turn": "Ann", "rules": made, "qm": "Cy", "drawn": ["KC", "KD"]}
+    extra = {"mates": {"Ann": "Ben", "Ben": "Cy"}, "cup": [["Ann", "lime"], ["Ben", ""]]}
+    await stage.put({**given, **extra}, ranks=ranks)
+    shown = await rules(stage, ann)
+    assert "❓ Question Master: Cy" in shown
+    assert "🤝 When Ann sips, so does Ben" in shown
+    assert "🏆 2 of 4 kings drawn" in shown
+    assert "🫗 In the cup: lime, a splash" in shown
+    assert "📜 1. " + r"\*\*w\*\*" * 40 + " · Ben" in shown
+    assert "📜 2. Hold your glass in your left hand. · Cy" in shown
+    frozen = "**4** · Freeze \\*now\\*\n-# The last one to press sips.\n-# “Don't move.”"
+    assert frozen in shown
+    assert "**7** · Heaven\n-# The last one to point to the sky sips." in shown
+    assert "**5** · owls\n-# All who put themselves in the group “owls” sip." in shown
+    assert "**6** · Girls\n-# All who put themselves in the group “Girls” sip." in shown
+    assert "**10** · House card\n-# Nobody sips." in shown
+    assert "**K** · Pour\n-# Something goes into the cup." in shown
+    assert "**The idea**" in shown
+    await stage.press(ann, stage.table(), "out")
+    assert "When Ann sips" not in await rules(stage, ann)
+
+
+async def test_nobody_wins_at_the_end_or_in_statistics(stage: Stage) -> None:
+    made = [{"by": "Ben", "text": "no names"}]
+    ann, *_ = await ring(stage, "KS", drawn=["KC", "KD", "KH"], rules=made)
+    await stage.press(ann, stage.table(), "draw")
+    shown = text(stage.table())
+    for told in ("Thanks for playing", "stretch", "1. no names · Ben", "Ann drew the last king"):
+        assert told in shown
+    assert {"rematch", "change", "fair"} <= {control.name for control in controls(stage.table())}
+    assert [line for line in shown.splitlines() if "Cy" in line] == []
+    mine = said(await ann.slash(stage.channel, "stats"))
+    assert "Ring of Fire: 1 game" in mine
+    assert "won" not in mine
+    assert "<@" not in said(await ann.slash(stage.channel, "leaderboard"))
+    typed = said(await ann.slash(stage.channel, "leaderboard", game=RING))
+    assert typed.startswith("At Ring of Fire nobody wins")
+
+
 async def test_somebody_who_is_out_is_on_no_list_and_comes_back_by_a_press(stage: Stage) -> None:
     ann, ben, cy = await ring(stage, "2C")
     await stage.press(cy, stage.table(), "out")

@@ -13,11 +13,16 @@ WORDS = catalogue().words("en")
 
 
 def test_ones_own_games_are_told_game_by_game() -> None:
-    records = [Record("gofish", 9, 4, 0), Record("oldmaid", 1, 0, 1)]
+    records = [
+        Record("gofish", 9, 4, 0),
+        Record("oldmaid", 1, 0, 1),
+        Record("ringoffire", 2, None, 0),
+    ]
     assert texts(stats.mine(records, None, WORDS, here=True)).splitlines() == [
         "**Your games in this server**",
         "Go Fish: 9 games, 4 won",
         "Old Maid: 1 game, 0 won · 1 lost",
+        "Ring of Fire: 2 games",
     ]
 
 
