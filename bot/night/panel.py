@@ -32,6 +32,11 @@ REST = 600.0
 _REFUSED = (Fate.FORBIDDEN, Fate.REFUSED)
 
 
+def nonce(night: Night) -> str:
+    """What the message that follows the present panel is known by: at most 25 characters."""
+    return f"{night.id:x}-{night.panel or 0:x}"
+
+
 class Panels:
     """Keeps the panels of nights. `answer` posts one as the answer to a command."""
 
@@ -144,8 +149,7 @@ class Panels:
 
     async def _post(self, night: Night, layout: Layout) -> Outcome:
         """Posts the panel at the bottom; the message before makes way."""
-        nonce = f"night-{night.id}-{night.panel or 0}"[:25]
-        outcome = await self._calls.post(night.channel, layout, nonce)
+        outcome = await self._calls.post(night.channel, layout, nonce(night))
         if outcome.done:
             await self._adopt(night, outcome.message, layout)
         return outcome
