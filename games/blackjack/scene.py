@@ -1,8 +1,8 @@
 """What a viewer sees of Blackjack, from an observed position.
 
-Marks: `deals`, `sum` (n, the visible cards of a hand that isn't all open), `total` (n), `bet` (n),
-`stand`, `bust`, `balance` (n) before the cards are dealt; at the end `tally` (n won, m lost),
-`tied` (n).
+Marks: `deals` (whose cards the dealer's are, or will be), `sum` (n, the visible cards of a hand
+that isn't all open), `total` (n), `bust` (n, the total), `stand`, `bet` (n), `balance` (n) before
+the cards are dealt; at the end `tally` (n won, m lost), `tied` (n).
 Piles: `dealer`, of the house. Lines: who is waited for, what a hand counts, how it ended. The grid
 of a round has the columns `player`, `stake`, `result`, `change`, `balance`, or without chips
 `player`, `result`, `won`, `lost`, `pushed`; a result is a choice: `win`, `lose`, `push`, `left`, or
@@ -67,12 +67,13 @@ def _row(seen: Position, seat: Seat) -> SeatRow:
         shown, hidden, marks = (), False, []
     if seen.options.chips and seen.phase in ("idle", "bet"):
         marks.append(Mark("balance", {"n": seen.balances[seat]}))
+    dealer = seen.holder if seen.bank else seen.dealer
     return SeatRow(
         seat,
         turn=not gone and seat in waiting(seen),
         count=len(shown) + 1 if hidden else None,
         shown=shown,
-        marks=(*marks, Mark("deals")) if seat == seen.dealer else tuple(marks),
+        marks=(*marks, Mark("deals")) if seat == dealer else tuple(marks),
         gone=gone,
     )
 
@@ -85,10 +86,14 @@ def _laid(seen: Position, hand: Hand) -> tuple[tuple[Card, ...], bool, list[Mark
     hidden = bool(hand.cards) and not is_open(seen, hand)
     shown = hand.cards[1:] if hidden else hand.cards
     marks = [_sum(shown, hidden=hidden)] if hand.cards else []
-    if hand.bet and seen.phase != "done":
+    if seen.phase == "done":
+        return shown, hidden, marks
+    if hand.status == "bust":
+        marks = [Mark("bust", {"n": low(shown)})]
+    elif hand.status == "stand":
+        marks.append(Mark("stand"))
+    if hand.bet:
         marks.append(Mark("bet", {"n": hand.bet}))
-    if hand.status in ("bust", "stand") and seen.phase != "done":
-        marks.append(Mark("bust") if hand.status == "bust" else Mark("stand"))
     return shown, hidden, marks
 
 
@@ -171,8 +176,10 @@ def _own(seen: Position, seat: Seat) -> list[Block]:
         hand = Hand(seen.bank, "stand")
     if hand is None or not hand.cards:
         return list(_without_cards(seen, seat))
-    status = [Line("yours")] if seen.turn == seat else _status(seen)
-    return [Held(hand.cards, hand.cards[2:][-1:], (hand.cards,)), _count(hand), *status]
+    held = Held(hand.cards, hand.cards[2:][-1:], (hand.cards,))
+    if seen.phase == "done":
+        return [held, *_status(seen)]  # what it counted stands with what came of it
+    return [held, _count(hand), *([Line("yours")] if seen.turn == seat else _status(seen))]
 
 
 def _count(hand: Hand) -> Line:

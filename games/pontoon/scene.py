@@ -213,14 +213,17 @@ def _held(seen: Sitting, seat: Seat) -> Iterator[Block]:
     new = playing.cards[2:][-1:] if playing is not None else ()
     if cards:
         yield Held(cards, new, tuple(hand.cards for hand in hands))
+    if len(hands) == 1 and seen.result is not None:
+        return  # what it came to stands with what it was paid
     for hand in hands:
         which = "turn" if hand is playing else "other"
         yield _told(hand, which if len(hands) > 1 else None)
 
 
 def _told(hand: Hand, which: str | None = None) -> Line:
-    """What a hand comes to, with an ace as 1 or 11; of several also whether it is on turn."""
-    hard, points = low(hand.cards), total(hand.cards)
+    """What a hand comes to, an ace as 1 or 11 until it sticks; of several whether it is on turn."""
+    points = total(hand.cards)
+    hard = low(hand.cards) if hand.status == "wait" else points
     if is_natural(hand.cards):
         return Line("natural")
     if which is not None:
@@ -248,8 +251,10 @@ def _own_bank(seen: Sitting, seat: Seat) -> Iterator[Block]:
     """The banker has nothing to see before the bank is turned up."""
     if seen.bank and BACK not in seen.bank:
         yield Held(seen.bank, seen.bank[2:][-1:], (seen.bank,))
-        yield _told(Hand(seen.bank))
+        if seen.result is None:
+            yield _told(Hand(seen.bank))
     if seen.phase == "banker" and seat == seen.turn:
+        yield Line("beats")
         yield Line("bank")
         return
     if seen.phase in ("bet", "play"):

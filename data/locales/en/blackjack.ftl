@@ -62,8 +62,8 @@ blackjack-mark-deals = 🎩 dealer
 blackjack-mark-sum = { $n } + ?
 blackjack-mark-total = { $n }
 blackjack-mark-bet = 🪙 { $n }
-blackjack-mark-stand = ✋ stands
-blackjack-mark-bust = 💥 bust
+blackjack-mark-stand = stands
+blackjack-mark-bust = { $n } bust
 blackjack-mark-balance = { $n ->
     [one] 1 chip
    *[other] { $n } chips
@@ -150,8 +150,8 @@ blackjack-event-joined = { $me ->
    *[none] { $seat } sat down and is in from the next round.
 }
 blackjack-event-deals = { $me ->
-    [seat] You're the dealer.
-   *[none] { $seat } is the dealer.
+    [seat] You have the deal.
+   *[none] { $seat } has the deal.
 }
 blackjack-event-house = The house deals from here on.
 blackjack-event-betting = { "" }
@@ -192,8 +192,8 @@ blackjack-event-won = { $me ->
            *[other] You win { $m } with a natural! ✅
         }
         [bust] { $m ->
-            [0] You win, since the dealer is bust. ✅
-           *[other] You win { $m }, since the dealer is bust. ✅
+            [0] You win. ✅
+           *[other] You win { $m }. ✅
         }
        *[higher] { $m ->
             [0] You win with { $n }. ✅
@@ -206,8 +206,8 @@ blackjack-event-won = { $me ->
            *[other] { $seat } wins { $m } with a natural! ✅
         }
         [bust] { $m ->
-            [0] { $seat } wins, since the dealer is bust. ✅
-           *[other] { $seat } wins { $m }, since the dealer is bust. ✅
+            [0] { $seat } wins. ✅
+           *[other] { $seat } wins { $m }. ✅
         }
        *[higher] { $m ->
             [0] { $seat } wins with { $n }. ✅

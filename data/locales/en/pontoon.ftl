@@ -198,8 +198,8 @@ pontoon-event-drawn = { $me ->
 }
 pontoon-event-settled = { $choice ->
     [stay] { $me ->
-        [seat] You stay, paying { $n }.
-       *[none] { $seat } stays, paying { $n }.
+        [seat] You stay, paying { $n } or better.
+       *[none] { $seat } stays, paying { $n } or better.
     }
     [tricks] { $me ->
         [seat] You have 21, paying Five Card Tricks and Pontoons.

@@ -52,7 +52,7 @@ def test_a_bust_hand_lies_open() -> None:
     state = after(dealt("AB", "TC 9D 2S KC 8D 3S 2H"), "0 hit")
     row = rows(state)[0]
     assert (row.count, row.shown) == (None, ("TC", "KC", "2H"))
-    assert marks(row) == [("total", 22), ("bust",)]
+    assert marks(row) == [("bust", 22)]
 
 
 def test_bets_are_awaited_and_shown() -> None:
@@ -108,16 +108,21 @@ def test_after_a_round_all_is_shown_and_counted_up_in_chips() -> None:
     ]
     assert [kind for kind, _ in grid.rows[0]] == ["seat", "number", "choice", "number", "number"]
     assert lines(shown(state)) == [Line("deals", {"seat": 1})]
-    assert own(state, 1) == (
-        Hand(("TH", "9H"), (), (("TH", "9H"),)),
-        Line("count", {"n": 19}),
-        Line("deals", {"seat": 1}),
-    )
-    assert own(state, 2) == (
-        Hand(("TC", "KC"), (), (("TC", "KC"),)),
-        Line("count", {"n": 20}),
-        Line("deals", {"seat": 1}),
-    )
+    deals = Line("deals", {"seat": 1})
+    assert own(state, 1) == (Hand(("TH", "9H"), (), (("TH", "9H"),)), deals)
+    assert own(state, 2) == (Hand(("TC", "KC"), (), (("TC", "KC"),)), deals)
+
+
+def test_whose_cards_were_the_dealers_is_marked_when_the_deal_has_moved_on() -> None:
+    """A dealt and stands on 19; B, who deals next, is bust."""
+    state = table("AB", "TC TD 9C 9D 5H", dealer="A", rules={**BETS, "dealer": "rotate"})
+    state = after(state, "0 deal", "1 bet 4", "1 hit")
+    assert marks(rows(state)[1]) == [("bust", 24), ("bet", 4)]
+    state = settled(state)
+    assert [marks(row) for row in rows(state)] == [[("total", 19), ("deals",)], [("total", 24)]]
+    assert [row.turn for row in rows(state)] == [False, True]
+    assert lines(shown(state)) == [Line("deals", {"seat": 1})]
+    assert marks(rows(after(state, "1 deal"))[1])[-1] == ("deals",)
 
 
 def test_without_chips_it_is_hands_that_count() -> None:

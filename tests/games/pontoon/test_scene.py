@@ -213,13 +213,23 @@ def test_the_banker_sees_nothing_before_the_own_turn() -> None:
     assert own(one.state, 0) == (
         Hand(("TH", "7C"), (), (("TH", "7C"),)),
         Line("total", {"n": 17}),
+        Line("beats"),
         Line("bank"),
     )
     one("A draw")
     assert own(one.state, 0)[0] == Hand(("TH", "7C", "2D"), ("2D",), (("TH", "7C", "2D"),))
     one("A stay")
-    assert own(one.state, 0)[1:] == (
-        Line("total", {"n": 19}),
+    assert own(one.state, 0)[1:] == (Line("next", {"seat": 0, "other": HOUSE}),)
+
+
+def test_an_ace_counts_both_ways_until_its_hand_sticks() -> None:
+    one = table("AC TH 7D 9C 2D", "AB")("B bet 1")
+    assert own(one.state, 1)[1] == Line("soft", {"m": 8, "n": 18})
+    one("B stick")
+    assert own(one.state, 1)[1:] == (Line("total", {"n": 18}), Line("draw", {"seat": 0}))
+    one("A stay")
+    assert own(one.state, 1) == (
+        Hand(("AC", "7D"), (), (("AC", "7D"),)),
         Line("next", {"seat": 0, "other": HOUSE}),
     )
 
