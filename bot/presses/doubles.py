@@ -14,8 +14,10 @@ from games.core.replay import Entry
 TWICE_MS = 5000
 """Within so long, on Discord's clock, the same press is one of a finger that pressed twice."""
 
-PAST = frozenset({"E_STALE", "E_OVER"})
-"""What a press is told whose moment has gone; it may have gone by the first of two presses."""
+PAST = frozenset({"E_STALE", "E_OVER", "E_NOT_TURN"})
+"""What a press is told whose moment has gone; it may have gone by the first of two presses.
+
+The second may come upon a table that has been drawn anew, where the button is the next player's."""
 
 
 async def doubled(visit: Visit, session: Session, given: Mapping[str, list[str]]) -> bool:

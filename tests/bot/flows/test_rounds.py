@@ -60,6 +60,24 @@ async def test_the_hosts_orders_stand_on_the_table(stage: Stage) -> None:
     assert "🥇" in text(stage.table())
 
 
+async def test_who_presses_twice_when_the_turn_has_gone_on_is_told_nothing(stage: Stage) -> None:
+    """The second press comes upon the next player's button, in the same place."""
+    ann, *_ = await blackjack(stage, "Ann", "Ben", "Cy", "Di", "Ed")
+    await stage.press(ann, stage.table(), "deal")
+    turn = await stage.at_turn()
+    await stage.press(turn, stage.table(), "stand")
+    before, shown = await stage.session(), text(stage.table())
+    assert before.state.phase == "play"
+    for action, told in (("stand", False), ("hit", True)):
+        again = await stage.press(turn, stage.table(), action)
+        assert again.acknowledged
+        assert ("'s turn" in said(again)) == told
+        assert text(stage.table()) == shown
+    await stage.wait(6)
+    assert "'s turn" in said(await stage.press(turn, stage.table(), "stand"))
+    assert (await stage.session()).version == before.version
+
+
 async def test_a_moderator_closes_the_table_by_its_own_button(stage: Stage) -> None:
     await blackjack(stage, "Ann", "Ben")
     boss = stage.person("Boss", roles=[stage.moderators()])
