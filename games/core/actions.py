@@ -157,6 +157,13 @@ class Action:
     fields: tuple[Field, ...] = ()
     args: Mapping[str, object] = field(default_factory=dict)
 
+    @property
+    def exact(self) -> bool:
+        """Whether every combination on offer is accepted; cards in groups are judged by rules."""
+        return all(
+            not isinstance(f, Groups | Lays) and getattr(f, "exact", True) for f in self.fields
+        )
+
 
 LEAVING = Action(LEAVE.name)
 """The offer of `LEAVE`."""

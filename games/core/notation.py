@@ -149,6 +149,8 @@ class Notation(ABC, Generic[S]):
     """
     table_steps: ClassVar[frozenset[str]] = frozenset({"timeout"})
     """Steps of the table, which nobody presses."""
+    choices: ClassVar[tuple[str, ...]] = ()
+    """Words that moves choose between, beside those on offer: what tests try."""
     running: ClassVar[frozenset[str]] = frozenset()
     """Clocks that fire by themselves before a step that arrives later than they are due."""
     paced: ClassVar[frozenset[str]] = frozenset()

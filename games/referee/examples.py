@@ -53,7 +53,7 @@ def check_file(path: str, skipped: Counter[str]) -> Iterator[tuple[str, list[str
     seen: set[str] = set()
     for line, example in examples(path, read_text(path)):
         name = str(example.get("id", f"line {line}"))
-        if NEEDED <= example.keys() and str(example["game"]) not in CATALOGUE:
+        if example.keys() >= NEEDED and str(example["game"]) not in CATALOGUE:
             skipped[str(example["game"])] += 1
             continue
         faults = list(check(example))

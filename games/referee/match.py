@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from games.core.actions import Action, Field, Move, Number, Pick, Value, Words
+from games.core.actions import (
+    Action,
+    Field,
+    Groups,
+    Lays,
+    Move,
+    Number,
+    Pick,
+    Value,
+    Words,
+)
 from games.core.chance import Chance
 from games.core.clocks import mint, next_clock, unseen
 from games.core.errors import IllegalMove
@@ -42,7 +52,8 @@ class AtRandom:
         if not offered:
             return Choice(None)
         action: Action = self.one(offered)
-        values = {f.name: self._value(f) for f in action.fields}
+        fields = [f for f in action.fields if not isinstance(f, Groups | Lays)]
+        values = {f.name: self._value(f) for f in fields}
         return Choice(Move(action.name, values), 500 + self.below(1_000))
 
     def below(self, n: int) -> int:
@@ -65,8 +76,8 @@ class AtRandom:
                 return field.low + self.below(field.high - field.low + 1)
             case Words():
                 return "word".ljust(field.low, "s")
-            case _:
-                raise NotImplementedError("cards in groups are not chosen at random")
+            case Groups() | Lays():
+                raise NotImplementedError("cards in groups are left to the rules")
 
 
 def play_match(
@@ -90,12 +101,21 @@ def play_match(
         try:
             step = apply(game, step.state, entry)
         except IllegalMove as refusal:
-            if refusal.code not in game.timed:
+            if refusal.code not in game.timed and not is_loose(game, step.state, entry):
                 raise
         else:
             yield entry, step
     if not step.state.over:
         raise StuckError(f"not over after {bound} moves")
+
+
+def is_loose(game: Game[S], state: S, entry: Entry) -> bool:
+    """Whether a move may be refused although it is on offer: not every combination is accepted."""
+    if entry.move is None or entry.seat is None:
+        return False
+    viewer = entry.seat if entry.seat >= 0 else None
+    offered = game.actions(game.observe(state, viewer), entry.seat)
+    return any(one.name == entry.move.action and not one.exact for one in offered)
 
 
 def order_of(game: Game[S], state: S, *, ending: bool) -> Move | None:

@@ -79,11 +79,15 @@ class Scenario(Generic[S]):
         if not isinstance(expected, Mapping):
             raise BadNotation("expect: a map is expected")
         notation = self.game.notation
-        facts = notation.facts(self.state, self.events, self.names)
+        facts = {"absent": self._absent(), **notation.facts(self.state, self.events, self.names)}
         for key, value in expected.items():
             if not is_fact(notation.fact_keys, str(key)):
                 raise BadNotation(f"the fact '{key}' is unknown")
             yield from differences(str(key), value, part(facts, str(key), value))
+
+    def _absent(self) -> list[str]:
+        """Who has missed so many decisions in a row that they are away (conventions.md, Timers)."""
+        return [n for s, n in enumerate(self.names) if self.misses.get(s, 0) >= self.game.misses]
 
     def _setup(self, written: Mapping[str, Any]) -> Setup:
         own = {str(key): value for key, value in written.items() if key not in SETUP_KEYS}
@@ -167,6 +171,8 @@ class Scenario(Generic[S]):
         values = value if isinstance(value, list) else [value]
         if spec.kind == "groups":
             return [" ".join(map(str, group)) for group in values]
+        if spec.kind == "lays":
+            return [_laid(group) for group in values]
         if spec.kind == "seat":
             values = [self.names.index(v) if v in self.names else NOBODY for v in map(str, values)]
         return [str(v).lower() if isinstance(v, bool) else str(v) for v in values]
@@ -175,6 +181,18 @@ class Scenario(Generic[S]):
         for key in given:
             if key not in keys:
                 raise BadNotation(f"the key '{key}' is unknown in '{given.get('do')}'")
+
+
+def _laid(group: Any) -> str:
+    """`{meld: M1, cards: [7H, 8H]}` as one text: the target, then the cards."""
+    if not isinstance(group, Mapping) or "meld" not in group:
+        raise BadNotation(f"'{group}' names no meld")
+    cards = [card for key in group if key != "meld" for card in _listed(group[key])]
+    return " ".join(map(str, (group["meld"], *cards)))
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _names(written: Mapping[str, Any]) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from games.core.actions import Pick
 from games.core.cards import BACK
 from games.core.clocks import Stamp, mint
 from games.core.errors import COMMON_CODES, IllegalMove
@@ -96,7 +95,7 @@ def check_offers(game: Game[Any], state: Any, now: int) -> None:
         seen = game.observe(state, seat if seat >= 0 else None)
         stamp = mint(now, max(seat, 0))
         actions = game.actions(seen, seat)
-        loose = {a.name for a in actions for f in a.fields if isinstance(f, Pick) and not f.exact}
+        loose = {action.name for action in actions if not action.exact}
         for move in (move for action in actions for move in moves_of(action)):
             code = _code(game, state, seat, move, stamp)
             refusable = code in game.timed or move.action in loose

@@ -43,6 +43,7 @@ def check(game: Game[Any], state: Any, viewer: Seat | None, random: Random) -> b
     if viewer is not None:
         chance = Chance("00" * 32)
         assert game.choose(seen, viewer, chance) == game.choose(still, viewer, chance)
+        assert game.stand_in(seen, viewer, chance) == game.stand_in(still, viewer, chance)
         assert game.automatic(seen, viewer) == game.automatic(still, viewer)
         assert _refusals(game, state, viewer) == _refusals(game, other, viewer)
     return bool(game.notation.places(state) != game.notation.places(other))

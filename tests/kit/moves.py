@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from random import Random
 from typing import Any
 
-from games.core.actions import Action, FieldSpec, Move, Number, Pick, Words
+from games.core.actions import (
+    Action,
+    FieldSpec,
+    Form,
+    Groups,
+    Lays,
+    Move,
+    Number,
+    Pick,
+    Words,
+)
 from games.core.cards import RANKS, SUITS, face, pack
 from games.core.game import Game
 
@@ -19,29 +29,41 @@ SPREAD = 12
 
 
 def moves_of(action: Action) -> list[Move]:
-    """Moves that an offered action allows: all of them, or a fair spread where they are many."""
-    names = [field.name for field in action.fields]
+    """Moves that an offered action allows: all of them, or a fair spread where they are many.
+
+    What the rules group by themselves is left to them.
+    """
+    fields = [field for field in action.fields if not isinstance(field, Groups | Lays)]
+    names = [field.name for field in fields]
     return [
         Move(action.name, dict(zip(names, chosen, strict=True)))
-        for chosen in _some([_values(field) for field in action.fields])
+        for chosen in _some([_values(field) for field in fields])
     ]
 
 
 def allows(action: Action, move: Move) -> bool:
     """Whether an offered action allows this very move; copies of a card are alike."""
     fields = {field.name: field for field in action.fields}
-    if move.action != action.name or move.values.keys() != fields.keys():
+    left_out = {name for name, field in fields.items() if isinstance(field, Groups | Lays)}
+    if move.action != action.name or not fields.keys() - left_out <= move.values.keys():
         return False
-    return all(_takes(fields[name], value) for name, value in move.values.items())
+    return all(name in fields and _takes(fields[name], v) for name, v in move.values.items())
 
 
 def tries(game: Game[Any], state: Any) -> list[Move]:
     """Moves of every form with values that have a shape, sensible or not."""
     return [
-        Move(form.name, dict(zip(form.fields, chosen, strict=True)))
+        Move(form.name, dict(zip(fields, chosen, strict=True)))
         for form in game.forms.values()
-        for chosen in _some([_universe(spec, state) for spec in form.fields.values()])
+        for fields in _filled(form)
+        for chosen in _some([_universe(game, spec, state) for spec in fields.values()])
     ]
+
+
+def _filled(form: Form) -> list[Mapping[str, FieldSpec]]:
+    """All fields of a form, and those without which there is no move where they are fewer."""
+    needed = {name: spec for name, spec in form.fields.items() if not spec.by_rules}
+    return [form.fields] if needed == form.fields else [form.fields, needed]
 
 
 def _values(field: object) -> Sequence[Any]:
@@ -77,6 +99,11 @@ def _takes(field: object, value: Any) -> bool:
             return bool(low <= value <= high)
         case Words(low=low, high=high):
             return low <= len(value) <= high
+        case Groups(pool=pool):
+            return not Counter(card for group in value for card in group) - Counter(pool)
+        case Lays(targets=targets, pool=pool):
+            cards = Counter(card for _, *laid in value for card in laid)
+            return not cards - Counter(pool) and all(name in targets for name, *_ in value)
     raise NotImplementedError(f"the kit cannot judge values of {field}")
 
 
@@ -84,7 +111,11 @@ def _plain(value: Any) -> Any:
     return face(value) if isinstance(value, str) else value
 
 
-def _universe(spec: FieldSpec, state: Any) -> Sequence[Any]:
+def _universe(game: Game[Any], spec: FieldSpec, state: Any) -> Sequence[Any]:
+    if spec.kind == "groups":
+        return [(), *((run,) for run in _runs(pack(), 3))]
+    if spec.kind == "lays":
+        return [(), *(((name, card),) for name in game.notation.choices for card in pack()[::9])]
     values: dict[str, Sequence[Any]] = {
         "seat": range(-2, state.seats + 1),
         "rank": RANKS,
@@ -92,7 +123,7 @@ def _universe(spec: FieldSpec, state: Any) -> Sequence[Any]:
         "card": pack(),
         "number": range(-1, 12),
         "words": ["word"],
-        "choice": ["word"],
+        "choice": ["word", *game.notation.choices],
     }
     single = values[spec.kind]
     if not spec.many:

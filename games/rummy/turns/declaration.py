@@ -1,0 +1,61 @@
+"""What one game of the family is, beside its melds: a few typed values, and hooks where those end.
+
+The vocabulary of rummy-family.md, §2. A field says what the machine asks; what no field can say is
+a hook (games/rummy/turns/hooks.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from games.core.cards import Card, pack
+from games.rummy.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from games.rummy.turns.hooks import Hooks
+
+
+class Melding(Enum):
+    """Where melds are made: on the table in one's turn, or in the hand until the end."""
+
+    TABLE = "table"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Exhaust:
+    """What follows an empty stock: the pile without its top card is turned over so many times.
+
+    After that, or where nothing lies there, the deal is void. `least` cards in the stock after a
+    discard end it as well.
+    """
+
+    turnovers: int = 0
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One game of the family. `sizes`: up to so many players get so many cards."""
+
+    ruleset: Ruleset
+    seats: tuple[int, int]
+    sizes: tuple[tuple[int, int], ...]
+    hooks: Hooks[Any]
+    melding: Melding = Melding.TABLE
+    offer: bool = False
+    """Whether the first upcard is offered to all in turn before anybody may draw from the stock."""
+    exhaust: Exhaust = field(default_factory=Exhaust)
+    timer: int = 120
+    """Seconds for a turn under the live clock."""
+
+    def size(self, seats: int) -> int:
+        """How many cards everybody gets at a table of so many."""
+        return next(cards for most, cards in self.sizes if seats <= most)
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The fresh pack in its starting order."""
+        return pack()

@@ -1,0 +1,47 @@
+"""Leaving, and what happens when time runs out (rummy-family.md, §5.3 and §5.5)."""
+
+from __future__ import annotations
+
+from games.core.cards import Card, by_suit
+from games.core.game import Seat
+from games.core.seats import check_player
+from games.rummy.grouping import grouped
+from games.rummy.ruleset import Ruleset
+from games.rummy.turns.position import Position
+from games.rummy.turns.table import P, Table
+
+
+def leave(table: Table[P], seat: Seat) -> bool:
+    """The hand is set aside; whether the turn passed on. Raises IllegalMove E_OVER, E_NOT_PLAYER.
+
+    Melds on the table stay there. With one player left the match is over.
+    """
+    state = table.state
+    check_player(state, seat)
+    table.left = tuple(sorted((*state.left, seat)))
+    hand = state.hands[seat]
+    table.tell("left", seat, n=len(hand))
+    if state.phase != "done":
+        table.aside = (*state.aside, (seat, by_suit(hand)))
+        table.hands[seat], table.known[seat] = (), ()
+    if len(table.seated()) == 1:
+        table.finish("walkover")
+        return True
+    if seat != state.turn:
+        return False
+    table.to_move(table.following(seat), "draw")
+    return True
+
+
+def thrown(state: Position, seat: Seat, ruleset: Ruleset) -> Card:
+    """What the auto-turn discards: the dearest card outside the best grouping, never one barred.
+
+    Equal values: the first in hand order. If every card is protected: the last drawn (§5.3).
+    """
+    hand = state.hands[seat]
+    allowed = [card for card in hand if card != state.taken] or list(hand)
+    loose = [card for card in grouped(hand, ruleset).loose if card in allowed]
+    if loose:
+        return max(sorted(loose, key=hand.index), key=ruleset.values.of)
+    fresh = [card for card in state.fresh if card in allowed]
+    return fresh[-1] if fresh else max(allowed, key=ruleset.values.of)

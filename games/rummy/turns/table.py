@@ -1,0 +1,197 @@
+"""The table while one move is made: cards change place, facts are noted, then it is closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+from games.core.cards import Card, by_rank
+from games.core.clocks import Clock, decision
+from games.core.events import Event
+from games.core.game import Seat, Step
+from games.core.lanes import raised
+from games.core.seats import clockwise
+from games.rummy.turns.declaration import Declaration
+from games.rummy.turns.position import Knock, Laid, Phase, Position, Result
+
+P = TypeVar("P", bound=Position)
+
+REPLY_TIMER = 45
+"""Seconds for a reply to a knock (rummy-family.md, §5.4)."""
+BETWEEN_MS = 30_000
+"""So long after a deal the next one comes by itself (§5.11)."""
+MOST_TURNS = 60
+"""After so many turns of each player a deal counts as exhausted (§5.12)."""
+_CARD = frozenset({"card"})
+
+
+class Table(Generic[P]):
+    """A position opened for one move. Methods keep hands, public knowledge and facts in step."""
+
+    def __init__(self, state: P, rules: Declaration) -> None:
+        self.state = state
+        self.rules = rules
+        self.seats = state.seats
+        self.dealer = state.dealer
+        self.deals = state.deals
+        self.phase: Phase = state.phase
+        self.turn = state.turn
+        self.hands = list(state.hands)
+        self.stock = state.stock
+        self.pile = state.pile
+        self.scores = list(state.scores)
+        self.won = list(state.won)
+        self.known = list(state.known)
+        self.table: tuple[Laid, ...] = state.table
+        self.laid = state.laid
+        self.busy = state.busy
+        self.fresh = state.fresh
+        self.taken = state.taken
+        self.refused = state.refused
+        self.shut = state.shut
+        self.turnovers = state.turnovers
+        self.turns = state.turns
+        self.result: Result | None = state.result
+        self.knock: Knock | None = state.knock
+        self.aside = state.aside
+        self.left = state.left
+        self.over = state.over
+        self.events: list[Event] = []
+        self._opened = False
+
+    # Facts
+
+    def tell(self, what: str, seat: Seat | None = None, *tags: str, **args: object) -> None:
+        """Notes a fact that everybody may know."""
+        self.events.append(Event(what, seat, args, tags=tags))
+
+    def whisper(self, what: str, seat: Seat, card: Card) -> None:
+        """Notes a fact whose card only its seat may know."""
+        self.events.append(Event(what, seat, {"card": card}, _CARD, (seat,)))
+
+    # Seats
+
+    def seated(self) -> list[Seat]:
+        """Seats that have not left."""
+        return [seat for seat in range(self.seats) if seat not in self.left]
+
+    def following(self, seat: Seat) -> Seat:
+        """The next seat clockwise that has not left."""
+        return next(s for s in clockwise(self.seats, seat) if s not in self.left)
+
+    # Cards
+
+    def take(self, seat: Seat, card: Card, *, seen: bool) -> None:
+        """A drawn card joins the seat's hand; `seen` by everybody or by its owner alone."""
+        self.hands[seat] = by_rank((*self.hands[seat], card))
+        self.fresh = (card,)
+        if seen:
+            self.taken = card
+            self.known[seat] = (*self.known[seat], card)
+        self.phase = "play"
+
+    def give(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        """Cards leave the seat's hand, in view of everybody."""
+        self.hands[seat] = tuple(card for card in self.hands[seat] if card not in cards)
+        self.known[seat] = tuple(card for card in self.known[seat] if card not in cards)
+        self.fresh = tuple(card for card in self.fresh if card not in cards)
+
+    def turn_over(self) -> bool:
+        """The pile without its top card becomes the stock, the oldest first; whether it could."""
+        if self.turnovers >= self.rules.exhaust.turnovers or len(self.pile) < 2:
+            return False
+        self.turnovers += 1
+        self.stock, self.pile = self.pile[:-1], self.pile[-1:]
+        self.tell("turned", n=len(self.stock))
+        return True
+
+    # Turn and end
+
+    def to_move(self, seat: Seat, phase: Phase = "draw") -> None:
+        """Gives the turn to a seat; a deal that would go on for ever is void instead (§5.12)."""
+        if self.busy and self.turn is not None:
+            self.laid = tuple(sorted({*self.laid, self.turn}))
+        self.busy, self.fresh, self.taken = False, (), None
+        if phase == "draw":
+            if self.turns >= MOST_TURNS * len(self.seated()):
+                self.void()
+                return
+            self.turns += 1
+        self.turn, self.phase = seat, phase
+        self._opened = True
+
+    def void(self) -> None:
+        """The deal ends without a winner."""
+        self.tell("void")
+        self.settle(Result("void"))
+
+    def settle(self, result: Result) -> None:
+        """The deal is over: points are added, and perhaps the match has a winner (§5.8)."""
+        self.result = result
+        self.phase, self.turn = "done", None
+        self.busy, self.fresh, self.taken = False, (), None
+        self._opened = True
+        if result.winner is not None:
+            self.scores[result.winner] += result.points
+            self.won[result.winner] += 1
+        best = max(self.scores[seat] for seat in self.seated())
+        if best >= self.state.options.target:
+            self.finish("target")
+
+    def finish(self, why: str) -> None:
+        """The match is over, and the best of those still here are named."""
+        self.over, self.turn, self.phase = True, None, "done"
+        winners, best = best_of(self.scores, self.seated())
+        self.tell("ended", None, "last", seats=winners, n=best, choice=why)
+
+    def close(self, now: int, *, decided: bool = True) -> Step[P]:
+        """The new position. `decided`: what has been pressed for the moment before is past."""
+        state = self.state
+        beats = raised(state.beats, "main") if decided else state.beats
+        clocks = self._clocks(now) if self._opened or self.over else state.clocks
+        step = replace(
+            state,
+            dealer=self.dealer,
+            deals=self.deals,
+            phase=self.phase,
+            turn=self.turn,
+            hands=tuple(self.hands),
+            stock=self.stock,
+            pile=self.pile,
+            scores=tuple(self.scores),
+            won=tuple(self.won),
+            known=tuple(self.known),
+            table=self.table,
+            laid=self.laid,
+            busy=self.busy,
+            fresh=self.fresh,
+            taken=self.taken,
+            refused=self.refused,
+            shut=self.shut,
+            turnovers=self.turnovers,
+            turns=self.turns,
+            result=self.result,
+            knock=self.knock,
+            aside=self.aside,
+            left=self.left,
+            over=self.over,
+            clocks=clocks,
+            beats=beats,
+        )
+        return Step(step, tuple(self.events))
+
+    def _clocks(self, now: int) -> tuple[Clock, ...]:
+        options = self.state.options
+        if self.over:
+            return ()
+        if self.turn is None:
+            between = BETWEEN_MS if options.clock == "live" else options.period(self.rules.timer)
+            return decision("next", now, between)
+        timer = REPLY_TIMER if self.phase == "reply" else self.rules.timer
+        return decision("turn", now, options.period(timer), self.turn)
+
+
+def best_of(scores: list[int] | tuple[int, ...], seats: list[Seat]) -> tuple[tuple[Seat, ...], int]:
+    """The seats with the most points among some, and how many points those are."""
+    best = max(scores[seat] for seat in seats)
+    return tuple(seat for seat in seats if scores[seat] == best), best

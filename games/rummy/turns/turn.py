@@ -1,0 +1,167 @@
+"""One turn: draw, lay down, add, discard (rummy-family.md, §7 for the order of refusals)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from games.core.cards import Card
+from games.core.errors import IllegalMove
+from games.core.game import Seat
+from games.core.seats import check_player
+from games.rummy.flaws import Flaw
+from games.rummy.laying import lay
+from games.rummy.reading import read
+from games.rummy.slots import Reading
+from games.rummy.turns.position import Laid, Position, named
+from games.rummy.turns.table import P, Table
+
+NO_WILDS: frozenset[Card] = frozenset()
+
+
+def check_turn(state: Position, seat: Seat) -> None:
+    """Raises IllegalMove E_OVER, E_NOT_PLAYER, E_PHASE, E_NOT_TURN, in this order."""
+    check_player(state, seat)
+    if state.phase in ("done", "reply"):
+        raise IllegalMove("E_PHASE")
+    if seat != state.turn:
+        raise IllegalMove("E_NOT_TURN", seat=state.turn)
+
+
+def check_drawn(state: Position) -> None:
+    """Raises IllegalMove E_OFFER, E_DRAW_FIRST unless the seat in turn has drawn."""
+    if state.phase == "offer":
+        raise IllegalMove("E_OFFER")
+    if state.phase != "play":
+        raise IllegalMove("E_DRAW_FIRST")
+
+
+def check_held(hand: Sequence[Card], cards: Sequence[Card]) -> None:
+    """Raises IllegalMove E_NOT_HELD unless all the cards are in the hand, each once."""
+    if Counter(cards) - Counter(hand):
+        raise IllegalMove("E_NOT_HELD")
+
+
+def check_discard(state: Position, seat: Seat, card: Card) -> None:
+    """Raises IllegalMove E_NOT_HELD, E_THROWBACK."""
+    check_held(state.hands[seat], (card,))
+    if card == state.taken and len(state.hands[seat]) > 1:
+        raise IllegalMove("E_THROWBACK", card=card)
+
+
+def cards_of(value: object) -> tuple[Card, ...]:
+    """Several cards of a move. Raises IllegalMove E_FORM."""
+    if not isinstance(value, tuple) or not all(isinstance(card, str) for card in value):
+        raise IllegalMove("E_FORM")
+    return tuple(map(str, value))
+
+
+def no_flaw(found: tuple[Reading, ...] | Flaw) -> Reading:
+    """The first of some readings. Raises IllegalMove with the code of a flaw."""
+    if isinstance(found, Flaw):
+        raise IllegalMove(str(found.value))
+    return found[0]
+
+
+# Draw
+
+
+def draw(table: Table[P], seat: Seat, source: object) -> None:
+    """One card from the stock or the top of the pile. Raises IllegalMove in the printed order."""
+    state = table.state
+    check_turn(state, seat)
+    if source not in ("stock", "pile"):
+        raise IllegalMove("E_FORM")
+    if state.phase == "play":
+        raise IllegalMove("E_DREW")
+    if source == "stock":
+        if state.phase == "offer":
+            raise IllegalMove("E_OFFER")
+        draw_stock(table, seat)
+        return
+    if state.shut:
+        raise IllegalMove("E_REFUSED")
+    if not state.pile:
+        raise IllegalMove("E_NO_UPCARD")
+    card, table.pile = state.pile[-1], state.pile[:-1]
+    if state.phase == "offer":
+        table.turns += 1
+    table.tell("took", seat, card=card)
+    table.take(seat, card, seen=True)
+
+
+def draw_stock(table: Table[P], seat: Seat) -> None:
+    """The top card of the stock; where there is none the pile is turned over, or all is void."""
+    if not table.stock and not table.turn_over():
+        table.void()
+        return
+    card, table.stock = table.stock[0], table.stock[1:]
+    table.whisper("drew", seat, card)
+    table.take(seat, card, seen=False)
+    table.shut = False
+
+
+# Lay down
+
+
+def meld(table: Table[P], seat: Seat, value: object) -> None:
+    """New meld on the table. Raises IllegalMove in the printed order."""
+    state = table.state
+    check_turn(state, seat)
+    check_drawn(state)
+    cards = cards_of(value)
+    check_held(state.hands[seat], cards)
+    reading = no_flaw(read(cards, table.rules.ruleset.melds, NO_WILDS))
+    table.table = (*table.table, Laid(seat, reading))
+    table.tell("melded", seat, cards=reading.cards)
+    _leave_hand(table, seat, cards)
+
+
+def add(table: Table[P], seat: Seat, name: object, value: object) -> None:
+    """Cards to a meld on the table, anybody's. Raises IllegalMove in the printed order."""
+    state = table.state
+    check_turn(state, seat)
+    check_drawn(state)
+    cards = cards_of(value)
+    place = named(state, name)
+    if place is None:
+        raise IllegalMove("E_NO_MELD")
+    check_held(state.hands[seat], cards)
+    there = state.table[place]
+    if not cards:
+        raise IllegalMove("E_NOFIT")
+    longer = no_flaw(lay(there.meld, cards, table.rules.ruleset.melds, NO_WILDS))
+    table.table = (*state.table[:place], Laid(there.owner, longer), *state.table[place + 1 :])
+    table.tell("added", seat, other=there.owner, cards=cards)
+    _leave_hand(table, seat, cards)
+
+
+def _leave_hand(table: Table[P], seat: Seat, cards: tuple[Card, ...]) -> None:
+    table.give(seat, cards)
+    table.busy = True
+    if not table.hands[seat]:
+        table.rules.hooks.emptied(table, seat)
+
+
+# Discard
+
+
+def discard(table: Table[P], seat: Seat, card: object) -> None:
+    """One card to the pile ends the turn. Raises IllegalMove in the printed order."""
+    state = table.state
+    check_turn(state, seat)
+    check_drawn(state)
+    check_discard(state, seat, str(card))
+    put(table, seat, str(card))
+
+
+def put(table: Table[P], seat: Seat, card: Card) -> None:
+    """The card goes to the pile; who holds none any more is out, else the turn passes on."""
+    table.give(seat, (card,))
+    table.pile = (*table.pile, card)
+    table.shut = False
+    table.tell("discarded", seat, card=card)
+    if table.hands[seat]:
+        table.rules.hooks.after_discard(table, seat)
+    else:
+        table.rules.hooks.emptied(table, seat)

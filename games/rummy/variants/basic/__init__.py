@@ -1,0 +1,84 @@
+"""Rummy: lay down sets and runs, and be the first without cards (rummy-family.md, §9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from games.core.actions import Action, Move, Values
+from games.core.chance import Chance
+from games.core.game import Seat
+from games.core.scene import Scene
+from games.rummy.turns import seeing, turn
+from games.rummy.turns.game import RummyGame
+from games.rummy.turns.table import Table
+from games.rummy.variants.basic import computer, rules, scene
+from games.rummy.variants.basic.notation import BasicNotation
+from games.rummy.variants.basic.state import Basic, BasicOptions
+
+
+class Rummy(RummyGame[Basic]):
+    """Rummy as the contract wants it."""
+
+    key = "rummy"
+    name = "Rummy"
+    declaration = rules.RULES
+    state_type = Basic
+    options = BasicOptions
+    forms = rules.FORMS
+    codes = rules.CODES
+    events = rules.EVENTS
+    timer = rules.RULES.timer
+    seats = rules.RULES.seats
+
+    @cached_property
+    def notation(self) -> BasicNotation:
+        """rummy-family.md, §9.0."""
+        return BasicNotation(self)
+
+    def empty(self, options: BasicOptions, seats: int, dealer: Seat, chance: Chance) -> Basic:
+        """A match before its first deal."""
+        return Basic(
+            options=options,
+            seats=seats,
+            dealer=dealer,
+            deals=0,
+            phase="done",
+            turn=None,
+            hands=((),) * seats,
+            stock=(),
+            pile=(),
+            scores=(0,) * seats,
+            won=(0,) * seats,
+            known=((),) * seats,
+            chance=chance,
+        )
+
+    def own_actions(self, seen: Basic, seat: Seat, draft: Values) -> tuple[Action, ...]:
+        """Draw; then meld and add where that is possible, and discard."""
+        if seen.phase == "draw":
+            return (seeing.drawing(seen),)
+        ruleset = self.declaration.ruleset
+        return (
+            *seeing.melding(seen, seat, ruleset),
+            *seeing.adding(seen, seat, ruleset, draft),
+            seeing.discarding(seen, seat),
+        )
+
+    @property
+    def moves(self) -> Mapping[str, Callable[[Table[Basic], Seat, Values], None]]:
+        """Melds, and additions to them."""
+        return {
+            "meld": lambda table, seat, values: turn.meld(table, seat, values.get("cards")),
+            "add": lambda table, seat, values: turn.add(
+                table, seat, values.get("meld"), values.get("cards")
+            ),
+        }
+
+    def scene(self, seen: Basic, seat: Seat | None) -> Scene:
+        """The table, and one's own hand."""
+        return scene.scene(seen, seat, self.outcome(seen))
+
+    def think(self, seen: Basic, seat: Seat) -> Move:
+        """See `computer`."""
+        return computer.think(seen, seat)
