@@ -46,27 +46,31 @@ class Automaton:
     bound: tuple[bool, ...]
     pure: tuple[bool, ...]
     starts: tuple[int, ...]
+    serves: tuple[frozenset[int], ...]
+    """For each state the states in whose place a run in this state would do."""
 
-    def heads(self, first: bool, lead: bool, pure: bool) -> Iterator[tuple[int, int]]:  # noqa: FBT001  # see Steps.at
+    def heads(self, *, first: bool, pure: bool) -> Iterator[tuple[int, int]]:
         """First states of a run, each with the card it begins with."""
         natural, wild, pure_natural = self.starts[3 * first : 3 * first + 3]
         yield natural, NATURAL
         yield natural, HOME
-        if lead:
-            yield wild, WILD
+        yield wild, WILD
         if pure:
             yield pure_natural, NATURAL
             yield pure_natural, HOME
 
 
+NO_RUNS = Automaton((), (), (), (), (), (), (-1,) * 6, ())
+
+
 @cache
-def automaton(rule: RunRule, wilds: int, *, all_wild: bool) -> Automaton:
+def automaton(rule: RunRule, wilds: int) -> Automaton:
     """The machine for hands with so many wilds.
 
     A run that begins with a wild reaches to the highest place: anywhere else the same wild at its
     upper end makes the same meld. Not so where wilds may not be neighbours.
     """
-    builder = _Builder(rule, wilds, all_wild=all_wild)
+    builder = _Builder(rule, wilds)
     starts: list[int] = []
     for low in (False, rule.ace is Ace.BOTH):
         nothing = _Run(0, 0, 0, 0, tail=False, low=low, bound=False, pure=False)
@@ -80,9 +84,10 @@ def automaton(rule: RunRule, wilds: int, *, all_wild: bool) -> Automaton:
 
 
 class _Builder:
-    def __init__(self, rule: RunRule, wilds: int, *, all_wild: bool) -> None:
+    def __init__(self, rule: RunRule, wilds: int) -> None:
         self.rule, self.wilds = rule, wilds
-        self.least_naturals = max(rule.limits.naturals, 0 if all_wild else 1)
+        # Melds of nothing but wilds are no runs: they are made of what is left over.
+        self.least_naturals = max(rule.limits.naturals, 1)
         self.numbers: dict[_Run, int] = {}
         self.runs: list[_Run] = []
 
@@ -134,12 +139,44 @@ class _Builder:
         for run in self.runs:  # grows while it is walked
             by_natural, by_wild = self.next(run, NATURAL), self.next(run, WILD)
             grow.append((self.number(by_natural), self.number(by_wild)))
+        legal = tuple(map(self.legal, self.runs))
         return Automaton(
             grow=tuple(grow),
-            legal=tuple(map(self.legal, self.runs)),
+            legal=legal,
             missing=tuple(max(0, self.missing(run)) for run in self.runs),
             low=tuple(run.low for run in self.runs),
             bound=tuple(run.bound for run in self.runs),
             pure=tuple(run.pure for run in self.runs),
             starts=starts,
+            serves=self._serves(grow, legal),
+        )
+
+    def _serves(
+        self, grow: list[tuple[int, int]], legal: tuple[bool, ...]
+    ) -> tuple[frozenset[int], ...]:
+        """Whatever makes the other run legal, now or later, makes this one legal too."""
+        everything = range(len(self.runs))
+        pairs = {(a, b) for a in everything for b in everything if self._alike(a, b, legal)}
+        while True:
+            kept = {
+                (a, b)
+                for a, b in pairs
+                if all(
+                    there < 0 or (here, there) in pairs
+                    for here, there in zip(grow[a], grow[b], strict=True)
+                )
+            }
+            if kept == pairs:
+                break
+            pairs = kept
+        return tuple(frozenset(b for b in everything if (a, b) in pairs) for a in everything)
+
+    def _alike(self, a: int, b: int, legal: tuple[bool, ...]) -> bool:
+        one, other = self.runs[a], self.runs[b]
+        return (
+            legal[a] >= legal[b]
+            and one.low <= other.low
+            and one.bound <= other.bound
+            and one.pure == other.pure
+            and (not one.pure or legal[a] == legal[b])
         )

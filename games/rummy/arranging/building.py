@@ -51,8 +51,7 @@ class Builder:
             for part in way.groups.parts:
                 self._set(place, part)
             for suit, step in enumerate(way.steps):
-                if step is not None:
-                    under_way[suit] = self._step(place, suit, step, under_way[suit])
+                under_way[suit] = self._step(place, suit, step, under_way[suit])
         for runs in under_way:
             self.runs += runs
         return self._finish()
@@ -65,10 +64,11 @@ class Builder:
         self.sets.append(slots + [None] * part.wilds)
 
     def _step(self, place: int, suit: int, step: Step, before: list[_Run]) -> list[_Run]:
-        went_on = {move.before for move in step.moves}
+        moves = (*step.moves, *step.ended)
+        went_on = {move.before for move in moves}
         self.runs += [run for index, run in enumerate(before) if index not in went_on]
         after: list[_Run] = []
-        for move in step.moves:
+        for move in moves:
             run = _Run([], place) if move.before == NEW else before[move.before]
             if move.card == NATURAL:
                 run.slots.append(self.naturals[place][suit].pop())
@@ -77,7 +77,8 @@ class Builder:
             else:
                 run.slots.append(None)
             after.append(run)
-        return after
+        self.runs += after[len(step.moves) :]
+        return after[: len(step.moves)]
 
     def _from_home(self, place: int, suit: int) -> Card:
         card = self.home[place][suit].pop()

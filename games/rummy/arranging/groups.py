@@ -49,6 +49,8 @@ class GroupRule(NamedTuple):
     """It matters how many sets there are."""
     home: bool
     """Cards that may be wild count as natural in a set of their own rank."""
+    lonely: bool
+    """A single natural may be a set; not worth a try where it may as well begin a run."""
 
 
 NOTHING = Groups(NONE, NONE, 0, 0, ())
@@ -60,7 +62,8 @@ def groups(
 ) -> tuple[tuple[Groups, int], ...]:
     """Every choice of sets of one rank that isn't worse than another, none at all included.
 
-    Each comes with its counts packed.
+    Those that take the fewest wilds come first, each with its counts packed. `wilds`: the most
+    that a choice may take.
     """
     if not rule.home:
         home = NONE
@@ -74,7 +77,8 @@ def groups(
         key = (found.naturals, found.home, spent, number, found.alike)
         if key not in kept or found.spent < kept[key].spent:
             kept[key] = found
-    return tuple((found, _packed(packing, found)) for found in kept.values())
+    chosen = sorted(kept.values(), key=lambda one: one.spent)
+    return tuple((found, _packed(packing, found)) for found in chosen)
 
 
 def _packed(packing: Packing, found: Groups) -> int:
@@ -122,7 +126,7 @@ def _parts(rule: GroupRule, naturals: Counts, home: Counts, wilds: int) -> Itera
         *(range(min(top, n + h) + 1) for n, h in zip(naturals, home, strict=True))
     ):
         size = sum(cards)
-        if not size:
+        if size == 0 or (size == 1 and not rule.lonely):
             continue
         for at_home in product(
             *(_shares(c, n, h) for c, n, h in zip(cards, naturals, home, strict=True))

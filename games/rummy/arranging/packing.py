@@ -1,25 +1,41 @@
-"""How a state of the search is packed into one number: open runs of each suit, then counts."""
+"""How a state of the search is packed into one number: a field for each suit, then counts.
+
+A suit's field holds the number of its open runs, and the aces that wait for the highest place.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-OPEN_BITS = 12
-OPEN_MASK = (1 << OPEN_BITS) - 1
-SHIFTS = tuple(OPEN_BITS * suit for suit in range(4))
-SPENT = 4 * OPEN_BITS
-COUNT_MASK = 63
-SPENT_BITS = COUNT_MASK << SPENT
-HOME = SPENT + 6
-SETS = HOME + 6
-RUNS = SETS + 6
-PURE = RUNS + 6
-TAKES = PURE + 6
+_OPEN_BITS, _ACE_BITS, _COUNT_BITS = 12, 3, 6
+_ACE_MASK = (1 << _ACE_BITS) - 1
+SUIT_BITS = _OPEN_BITS + 2 * _ACE_BITS
+SUIT_MASK = (1 << SUIT_BITS) - 1
+OPEN_MASK = (1 << _OPEN_BITS) - 1
+WAITING_MASK = SUIT_MASK & ~OPEN_MASK
+SHIFTS = tuple(SUIT_BITS * suit for suit in range(4))
+
+COUNT_MASK = (1 << _COUNT_BITS) - 1
+SPENT, HOME, SETS, RUNS, PURE, TAKES = (4 * SUIT_BITS + _COUNT_BITS * field for field in range(6))
+COUNTS = -1 << SPENT
+"""Everything but the suits."""
+SPENT_BITS, TAKES_BITS = COUNT_MASK << SPENT, COUNT_MASK << TAKES
 TAKES_ONE = 1 << TAKES
-TAKES_BITS = COUNT_MASK << TAKES
-ACES = TAKES + 6
-ACE_BITS = 3
-ACE_MASK = (1 << ACE_BITS) - 1
+
+
+def waiting(naturals: int, home: int) -> int:
+    """So many aces that wait, as part of a suit's field."""
+    return (naturals << _OPEN_BITS) + (home << (_OPEN_BITS + _ACE_BITS))
+
+
+def natural_aces(field: int) -> int:
+    """The natural aces that wait in a suit's field."""
+    return (field >> _OPEN_BITS) & _ACE_MASK
+
+
+def home_aces(field: int) -> int:
+    """The aces that wait and could be wild."""
+    return (field >> (_OPEN_BITS + _ACE_BITS)) & _ACE_MASK
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +68,7 @@ class Packing:
             + (((sets + runs - alike) << TAKES) if self.takes else 0)
         )
 
-    def settled(self, state: int) -> int:
-        """The state without what no longer makes a difference."""
-        if state & TAKES_BITS:
-            state = (state & ~TAKES_BITS) | TAKES_ONE
-        return state
 
-
-def ace_shift(suit: int, *, home: bool) -> int:
-    """Where the number of a suit's aces lies that wait for the highest place."""
-    return ACES + ACE_BITS * (suit + 4 * home)
+def settled(state: int) -> int:
+    """The state, in which one meld that takes more wilds is as good as several."""
+    return (state & ~TAKES_BITS) | TAKES_ONE if state & TAKES_BITS else state

@@ -7,14 +7,18 @@ from functools import cache
 from itertools import accumulate
 
 from games.core.cards import RANKS
-from games.rummy.arranging.automaton import automaton
-from games.rummy.arranging.groups import NONE, GroupRule
+from games.rummy.arranging.automaton import NO_RUNS, automaton
+from games.rummy.arranging.groups import Counts, GroupRule
+from games.rummy.arranging.lanes import NEVER, Cell, Lane
 from games.rummy.arranging.packing import Packing
-from games.rummy.arranging.search import NEVER, Problem, Spot
+from games.rummy.arranging.search import Problem, Spot
 from games.rummy.arranging.steps import Steps
 from games.rummy.arranging.tally import Tally
-from games.rummy.melds import Limits, MeldRules, OwnPlace, RunRule
+from games.rummy.melds import Limits, MeldRules, OwnPlace, RunRule, Suits
 from games.rummy.ruleset import Ruleset, Together
+
+PRICE = 16
+"""What a spent wild counts in the bounds: about what it saves in most hands, which bounds best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,12 @@ def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
     wilds = len(tally.wilds)
     look = looks_home(rules, aim)
     worth = [tally.points[card] for card in tally.wilds]
-    absorb = absorbs(rules.sets.limits) and rules.sets.most is None and rules.runs is not None
+    absorb = (
+        absorbs(rules.sets.limits)
+        and rules.sets.most is None
+        and rules.runs is not None
+        and absorbs(rules.runs.limits)
+    )
     packing = Packing(
         home=look and not absorb and len(set(worth)) > 1,
         counted=aim.counted,
@@ -71,13 +80,19 @@ def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
         absorb=absorb,
         counted=aim.counted,
         home=look and rules.own_place is OwnPlace.ANY,
+        lonely=aim.counted or not _runs_do(rules),
     )
+    steps = _steps(rules, aim, packing, wilds, ruleset.together)
     return Problem(
         spots=_spots(tally, rules),
-        steps=_steps(rules, aim, packing, wilds, ruleset.together),
+        lanes=tuple(
+            Lane(suit, tuple(cells), steps, wilds, PRICE, trim=absorb and not aim.pure)
+            for suit, cells in enumerate(_cells(tally, rules, absorb=absorb))
+        ),
         group_rule=group_rule,
         packing=packing,
         wilds=wilds,
+        price=PRICE,
         left_over=_left_over(tally, rules, packing),
         absorb=absorb,
         total=sum(tally.points.values()) - sum(worth),
@@ -87,69 +102,119 @@ def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
     )
 
 
-def _steps(
-    rules: MeldRules, aim: Aim, packing: Packing, wilds: int, together: Together
-) -> Steps | None:
-    if rules.runs is None:
-        return None
-    rule = replace(rules.runs, least=max(rules.runs.least, aim.run_least))
-    bare = not rule.limits.balanced
+def _runs_do(rules: MeldRules) -> bool:
+    """Whether a natural that wilds make a set of makes a run with them too."""
+    runs, sets = rules.runs, rules.sets
+    return runs is not None and runs.least <= sets.least and runs.limits == sets.limits
+
+
+def _steps(rules: MeldRules, aim: Aim, packing: Packing, wilds: int, together: Together) -> Steps:
+    rule = rules.runs
+    if rule is not None:
+        rule = replace(rule, least=max(rule.least, aim.run_least))
     together = together if aim.counted else Together.FREE
-    return _known_steps(rule, 0 if bare else wilds, rules.all_wild, packing, together)
+    balanced = rule is not None and rule.limits.balanced
+    thrifty = rule is not None and rule.limits == Limits() and not (aim.counted or aim.pure)
+    return _known_steps(rule, wilds if balanced else 0, packing, together, thrifty)
 
 
 @cache
 def _known_steps(
-    rule: RunRule,
+    rule: RunRule | None,
     wilds: int,
-    all_wild: bool,  # noqa: FBT001  # part of a key
     packing: Packing,
     together: Together,
+    thrifty: bool,  # noqa: FBT001  # part of a key
 ) -> Steps:
-    machine = automaton(rule, wilds, all_wild=all_wild)
-    return Steps(machine, packing, apart=together is Together.APART)
+    machine = automaton(rule, wilds) if rule is not None else NO_RUNS
+    return Steps(machine, packing, apart=together is Together.APART, thrifty=thrifty)
 
 
 def _spots(tally: Tally, rules: MeldRules) -> tuple[Spot, ...]:
-    counts = [tuple(map(len, suits)) for suits in tally.naturals]
-    home = [tuple(map(len, suits)) for suits in tally.home]
-    filled = [
-        tuple(n + h for n, h in zip(*both, strict=True)) for both in zip(counts, home, strict=True)
-    ]
-    if tally.high_ace:
-        filled[-1] = filled[0]
-    leads = _leads(filled, rules)
     order = rules.runs.places if rules.runs is not None else RANKS
-    spots: list[Spot] = []
-    for place in range(tally.places):
-        first, last = place == 0, place == tally.places - 1
-        own = tally.naturals[0 if tally.high_ace and last else place]
-        spots.append(
-            Spot(
-                naturals=counts[place],
-                home=home[place],
-                points=tuple(tally.points[suit[0]] if suit else 0 for suit in own),
-                room=tally.places - 1 - place,
-                lead=leads[place],
-                sets=order[place] not in rules.sets.barred,
-                low_ace=first and tally.high_ace,
-                high_ace=last and tally.high_ace,
-            )
+    last = tally.places - 1
+    return tuple(
+        Spot(
+            naturals=tuple(map(len, tally.naturals[place])),
+            home=tuple(map(len, tally.home[place])),
+            sets=order[place] not in rules.sets.barred and not (tally.high_ace and not place),
+            high_ace=tally.high_ace and place == last,
         )
-    return tuple(spots)
+        for place in range(tally.places)
+    )
 
 
-def _leads(filled: list[tuple[int, ...]], rules: MeldRules) -> list[tuple[int, ...]]:
-    """How many wilds a run needs, by suit, that begins with one at each place."""
+def _cells(tally: Tally, rules: MeldRules, *, absorb: bool) -> list[list[Cell]]:
+    """Each suit from its lowest place to its highest."""
+    naturals = [tuple(map(len, suits)) for suits in tally.naturals]
+    home = [tuple(map(len, suits)) for suits in tally.home]
+    last = tally.places - 1
+    if tally.high_ace:
+        naturals[last], home[last] = naturals[0], home[0]
+    cells: list[list[Cell]] = []
+    for suit in range(4):
+        filled = [n[suit] + h[suit] for n, h in zip(naturals, home, strict=True)]
+        leads, reaches = _leads(filled, rules), _reaches(filled, absorb=absorb)
+        cells.append(
+            [
+                Cell(
+                    naturals=naturals[place][suit],
+                    home=home[place][suit],
+                    points=_points(tally, place % last if tally.high_ace else place, suit),
+                    leads=leads[place],
+                    reach=reaches[place],
+                    share=_share(rules, naturals[place], suit, len(tally.wilds)),
+                    low_ace=tally.high_ace and not place,
+                    high_ace=tally.high_ace and place == last,
+                )
+                for place in range(tally.places)
+            ]
+        )
+    return cells
+
+
+def _points(tally: Tally, place: int, suit: int) -> int:
+    cards = tally.naturals[place][suit]
+    return tally.points[cards[0]] if cards else 0
+
+
+def _share(rules: MeldRules, naturals: Counts, suit: int, wilds: int) -> int:
+    """The least price at which one natural of a suit leaves for a set of its rank."""
+    rule = rules.sets
+    if rules.identical is not None and naturals[suit] >= rules.identical:
+        return 0
+    most = sum(map(bool, naturals)) if rule.suits is Suits.DISTINCT else sum(naturals)
+    lack = max(0, rule.least - most)
+    return PRICE * lack // most if most and lack <= wilds else NEVER
+
+
+def _leads(filled: list[int], rules: MeldRules) -> list[tuple[int, ...]]:
+    """How many wilds runs of a suit need that begin with one, by place and number of runs.
+
+    Such a run reaches to the highest place, except where wilds may not be neighbours.
+    """
     if rules.runs is None:
-        return [(NEVER,) * 4 for _ in filled]
+        return [() for _ in filled]
+    numbers = range(1, max(filled) + 1)
     if rules.runs.limits.apart:
-        return [(1,) * 4 for _ in filled]
-    empty = [tuple(int(not count) for count in counts) for counts in filled]
-    above = list(
-        accumulate(reversed(empty), lambda a, b: tuple(x + y for x, y in zip(a, b, strict=True)))
-    )[::-1]
-    return [tuple(1 + gaps for gaps in row) for row in (*above[1:], NONE)]
+        return [tuple(numbers) for _ in filled]
+    above = [0] * len(numbers)
+    leads: list[tuple[int, ...]] = []
+    for count in reversed(filled):
+        leads.append(tuple(number + gaps for number, gaps in zip(numbers, above, strict=True)))
+        above = [gaps + max(0, n - count) for n, gaps in zip(numbers, above, strict=True)]
+    return leads[::-1]
+
+
+def _reaches(filled: list[int], *, absorb: bool) -> list[int]:
+    """How many wilds lead from a place to the next that has a card, by place."""
+    reaches: list[int] = []
+    reach = NEVER
+    for count in reversed(filled):
+        reach = min(NEVER, reach + 1)
+        reaches.append(reach if absorb else 1)
+        reach = 0 if count else reach
+    return reaches[::-1]
 
 
 def _left_over(tally: Tally, rules: MeldRules, packing: Packing) -> tuple[tuple[int, ...], ...]:

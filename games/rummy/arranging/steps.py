@@ -13,8 +13,8 @@ from games.rummy.arranging.automaton import HOME, NATURAL, WILD, Automaton
 from games.rummy.arranging.packing import SPENT_BITS, Packing
 
 NEW = -1
-FIRST, LEAD = 2, 1
-"""The lowest place; a place where a run may begin with a wild."""
+FIRST, STRETCH, LEAD = 1, 2, 4
+"""Hints: the lowest place; a complete run may take a wild; so many runs may begin with one."""
 
 
 class Move(NamedTuple):
@@ -41,6 +41,8 @@ class Step(NamedTuple):
     home: int
     moves: tuple[Move, ...]
     """In the order of the open runs afterwards."""
+    ended: tuple[Move, ...]
+    """Complete runs that grew here and stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,66 +69,94 @@ class Spot:
     """Where in the order a place lies."""
 
     room: int
-    """Places above it, as far as that matters."""
+    """Places above it."""
     first: bool
-    lead: bool
-    """Whether a run may begin with a wild here."""
+    stretch: bool
+    """Whether it is worth a try that a complete run takes a wild."""
+    leads: int
+    """How many runs may begin with a wild."""
 
 
 class Steps:
     """All steps of one kind of run."""
 
-    def __init__(self, machine: Automaton, packing: Packing, *, apart: bool = False) -> None:
-        """`apart`: two runs may not touch."""
-        self.machine, self.packing, self.apart = machine, packing, apart
+    def __init__(
+        self, machine: Automaton, packing: Packing, *, apart: bool = False, thrifty: bool = False
+    ) -> None:
+        """`apart`: two runs may not touch. `thrifty`: wilds need no naturals, wherever they are."""
+        self.machine, self.packing, self.apart, self.thrifty = machine, packing, apart, thrifty
+        self._far = max(machine.missing, default=0) + 1
+        """From so many places above on it makes no odds how many there are."""
         self.opens: list[tuple[int, ...]] = [()]
+        self.lacking: list[tuple[int, ...]] = [()]
+        """How many open runs lack a card at least, how many two, and so on."""
         self._numbers: dict[tuple[int, ...], int] = {(): 0}
         self._known: dict[tuple[int, ...], tuple[Step, ...]] = {}
 
     def at(
-        self, number: int, naturals: int, home: int, wilds: int, room: int, head: int
+        self, number: int, naturals: int, home: int, wilds: int, room: int, keep: int, hints: int
     ) -> tuple[Step, ...]:
         """All steps that are not worse than another, the fewest loose cards first.
 
-        `room`: places above; `head`: FIRST and LEAD where they hold.
+        `room`: places above; `keep`: so many complete runs stay open; `hints`: FIRST and STRETCH
+        where they hold, and LEAD so many times.
         """
-        key = (number, naturals, home, wilds, room, head)
+        runs = self.opens[number]
+        wilds = min(wilds, len(runs) + home + hints // LEAD)
+        room = min(room, self._far)
+        key = (number, naturals, home, wilds, room, keep, hints)
         found = self._known.get(key)
         if found is None:
-            runs = self.opens[number]
             ways = self._grow(
                 runs,
                 Supply(naturals, home, wilds),
-                Spot(room, bool(head & FIRST), bool(head & LEAD)),
+                Spot(room, bool(hints & FIRST), bool(hints & STRETCH), hints // LEAD),
             )
-            found = self._known[key] = best(self._step(runs, way, naturals) for way in ways)
+            found = self._known[key] = self._best(
+                self._step(runs, way, naturals, keep) for way in ways
+            )
         return found
 
     def may_end(self, number: int) -> bool:
         """Whether all these open runs are legal as they are."""
-        return all(self.machine.legal[state] for state in self.opens[number])
+        return not number or all(self.machine.legal[state] for state in self.opens[number])
 
-    def _step(self, runs: tuple[int, ...], way: tuple[Move, ...], naturals: int) -> Step:
-        moves = tuple(sorted(way))
+    def _step(self, runs: tuple[int, ...], way: tuple[Move, ...], naturals: int, keep: int) -> Step:
+        ended = self._spare(way, keep)
+        moves = tuple(sorted(move for move in way if move not in ended))
         after = tuple(move.state for move in moves)
         if after not in self._numbers:
             self._numbers[after] = len(self.opens)
             self.opens.append(after)
-        spent = sum(move.card != NATURAL for move in moves)
-        home = sum(move.card == HOME for move in moves)
+            lacks = [self.machine.missing[state] for state in after]
+            far = range(1, max(lacks, default=0) + 1)
+            self.lacking.append(tuple(sum(lack >= n for lack in lacks) for n in far))
+        spent = sum(move.card != NATURAL for move in way)
+        home = sum(move.card == HOME for move in way)
         return Step(
             open=self._numbers[after],
             counts=self.packing.pack(
                 spent=spent,
                 home=home,
-                runs=sum(move.before == NEW for move in moves),
-                pure=sum(self._completes(runs, move) for move in moves),
+                runs=sum(move.before == NEW for move in way),
+                pure=sum(self._completes(runs, move) for move in way),
             ),
-            loose=naturals - sum(move.card == NATURAL for move in moves),
+            loose=naturals - sum(move.card == NATURAL for move in way),
             spent=spent,
             home=home,
             moves=moves,
+            ended=ended,
         )
+
+    def _spare(self, way: tuple[Move, ...], keep: int) -> tuple[Move, ...]:
+        """The complete runs beyond so many; those that can do the least."""
+        complete = [
+            m for m in way if self.machine.legal[m.state] and not self.machine.bound[m.state]
+        ]
+        if len(complete) <= keep:
+            return ()
+        complete.sort(key=lambda move: len(self.machine.serves[move.state]))
+        return tuple(complete[: len(complete) - keep])
 
     def _completes(self, runs: tuple[int, ...], move: Move) -> bool:
         """Whether a pure run has just become long enough."""
@@ -142,6 +172,9 @@ class Steps:
             kept = tuple(move for move in done if move.state >= 0)
             yield kept
             if not (self.apart and len(kept) < len(done)):
+                if self.thrifty and any(move.card == WILD for move in kept):
+                    # The natural that would begin a run does as well in place of the wild.
+                    supply = Supply(0, 0, supply.wilds)
                 yield from (kept + new for new in self._start(supply, spot))
             return
         state = runs[index]
@@ -149,7 +182,8 @@ class Steps:
             yield from self._grow(runs, supply, spot, (*done, Move(-1, index, NATURAL)))
         if machine.low[state] and not spot.room:
             return
-        for card in (NATURAL, HOME, WILD):
+        needed = not machine.legal[state] or machine.bound[state]
+        for card in (NATURAL, HOME, WILD) if needed or spot.stretch else (NATURAL, HOME):
             rest, grown = supply.without(card), machine.grow[state][card == WILD]
             if rest is not None and grown >= 0 and machine.missing[grown] <= spot.room:
                 yield from self._grow(runs, rest, spot, (*done, Move(grown, index, card)))
@@ -158,33 +192,42 @@ class Steps:
         """One new run or more."""
         heads = [
             Move(state, NEW, card)
-            for state, card in self.machine.heads(spot.first, spot.lead, self.packing.pure)
+            for state, card in self.machine.heads(first=spot.first, pure=self.packing.pure)
             if state >= 0 and self.machine.missing[state] <= spot.room
         ]
-        yield from self._begin(heads, supply, ())
+        yield from self._begin(heads, supply, spot.leads, ())
 
     def _begin(
-        self, heads: list[Move], supply: Supply, done: tuple[Move, ...]
+        self, heads: list[Move], supply: Supply, leads: int, done: tuple[Move, ...]
     ) -> Iterator[tuple[Move, ...]]:
         for index, head in enumerate(heads):
-            rest = supply.without(head.card)
-            if rest is not None:
+            rest, wild = supply.without(head.card), head.card == WILD
+            if rest is not None and leads >= wild:
                 yield (*done, head)
-                yield from self._begin(heads[index:], rest, (*done, head))
+                yield from self._begin(heads[index:], rest, leads - wild, (*done, head))
 
+    def _best(self, steps: Iterable[Step]) -> tuple[Step, ...]:
+        """The steps that no other beats, the fewest loose cards first."""
+        kept: list[Step] = []
+        for step in sorted(set(steps), key=lambda one: (one.loose, one.spent, -len(one.moves))):
+            counts = step.counts & ~SPENT_BITS
+            if not any(
+                other.spent <= step.spent
+                and other.counts & ~SPENT_BITS == counts
+                and self._serves(self.opens[other.open], self.opens[step.open])
+                for other in kept
+            ):
+                kept.append(step)
+        return tuple(kept)
 
-def best(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """The steps that no other of the same outcome beats, the fewest loose cards first."""
-    kept: dict[tuple[int, int], list[Step]] = {}
-    for step in sorted(steps, key=lambda one: (one.loose, one.spent)):
-        same = kept.setdefault((step.open, step.counts & ~SPENT_BITS), [])
-        if all(step.spent < other.spent for other in same):
-            same.append(step)
-    return tuple(
-        sorted((s for same in kept.values() for s in same), key=lambda one: (one.loose, one.spent))
-    )
-
-
-def idle(naturals: int) -> tuple[Step, ...]:
-    """The one step where there are no runs: every card stays loose."""
-    return (Step(0, 0, naturals, 0, 0, ()),) if naturals else ()
+    def _serves(self, some: tuple[int, ...], others: tuple[int, ...]) -> bool:
+        """Whether some open runs do in place of others: one for each, what remains is legal."""
+        if not others:
+            return all(self.machine.legal[s] and not self.machine.bound[s] for s in some)
+        first, rest = others[0], others[1:]
+        return any(
+            first in self.machine.serves[state]
+            and self._serves(some[:index] + some[index + 1 :], rest)
+            for index, state in enumerate(some)
+            if state not in some[:index]
+        )
