@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from bot.names import clean
@@ -140,7 +140,23 @@ def seats(session: Session, rows: Sequence[scene.SeatRow], words: Words, thrift:
         shown = [row for row in rows if row in first]
         lines = [seat_row(session, row, words, thrift) for row in shown]
         return "\n".join([*lines, REST + words("seats-more", n=len(rows) - len(shown))])
-    return "\n".join(seat_row(session, row, words, thrift) for row in rows)
+    return "\n".join(_seat_lines(session, rows, words, thrift))
+
+
+def _seat_lines(
+    session: Session, rows: Sequence[scene.SeatRow], words: Words, thrift: Thrift
+) -> Iterator[str]:
+    """A line each; of many, those of whom there is nothing to tell but the name share lines."""
+    for bare, group in groupby(rows, lambda row: len(rows) > _SEATS_SHOWN and _bare(row)):
+        lines = [seat_row(session, row, words, thrift) for row in group]
+        if bare:
+            yield REST + " · ".join(line.removeprefix(REST).replace(" ", NBSP) for line in lines)
+        else:
+            yield from lines
+
+
+def _bare(row: scene.SeatRow) -> bool:
+    return row == scene.SeatRow(row.seat)
 
 
 def happened(session: Session, viewer: Seat | None, words: Words, thrift: Thrift) -> list[str]:

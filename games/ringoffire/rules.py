@@ -122,7 +122,7 @@ FORMS: Mapping[str, Form] = {
         Form("vote", {"broke": FieldSpec("choice")}, CLAIMS, "table", "secondary"),
         Form("out", {}, None, "table", "secondary", standing=True, kept=True),
         Form("back", {}, None, "table", "secondary", standing=True, kept=True),
-        Form("skip", {}, None, "table", "secondary", quiet=True, standing=True),
+        Form("skip", {}, None, "table", "secondary", quiet=True, standing=True, kept=True),
         Form(
             "broke",
             {"rule": FieldSpec("number"), "accused": _SEAT},

@@ -17,6 +17,9 @@ from games.ringoffire.state import KINGS, Claim, Flow, Position, Rule
 RULES_SHOWN, RULE_SHOWN = 3, 60
 """So many rules stand on the table, the latest, each this long; `/rules` has all of all."""
 
+_AT_ONCE = ("self", "everyone", "group", "question_master", "thumbmaster", "text")
+"""What these bring is over as soon as the card is drawn: people read of it until the next one."""
+
 RULES_AT_END = 10
 """So many of them stand under the end of the game."""
 
@@ -136,7 +139,7 @@ def _about(seen: Position) -> Iterator[Line]:
     if card is None or (seen.flow is not None and seen.flow.drawer is None):
         return
     rule = seen.options.rule_of(card[0])
-    if rule.text:
+    if rule.text and (seen.flow is not None or rule.flow in _AT_ONCE):
         yield Line("about", {"choice": "own", "text": rule.text})
     elif seen.flow is not None and (seen.flow.talk is None or seen.flow.talk.first is None):
         yield Line("about", {"choice": word_of(card[0], rule), "text": ""})

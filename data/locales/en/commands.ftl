@@ -197,7 +197,7 @@ stats-chips = Chips in this server so far: **{ $n }**, in { $m ->
    *[other] { $m } games
 }
 board-none = Nobody has finished a game here yet. Open a table with `/play`!
-board-nobody-wins = At { $game } nobody wins, so there's no list. Everybody who played has had a good time, I hope!
+board-nobody-wins = At { $game } nobody wins, so there's no list.
 board-won = { $n } won of { $m }
 board-chips-title = **Chips so far**
 board-chips = { $n ->

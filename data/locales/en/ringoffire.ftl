@@ -276,9 +276,18 @@ ringoffire-event-drew = { $me ->
    *[none] { $seat } drew { $card }.
 }
 ringoffire-event-sip = { $choice ->
-    [waterfall] 💧 Sip, all together: { $seats }
+    [waterfall] 💧 Sip, all together: { ringoffire-event-sip.all }
+    [everyone] 💧 Sip: { ringoffire-event-sip.all }
    *[sip] 💧 Sip: { $seats }
 }
+    .all = { $seats_n ->
+        [2] { $seats }
+        [3] { $seats }
+        [4] { $seats }
+        [5] { $seats }
+        [6] { $seats }
+       *[other] all { $seats_n } of you
+    }
 ringoffire-event-nobody = Nobody this time.
 ringoffire-event-chose = { $me ->
     [seat] You picked { $other }.

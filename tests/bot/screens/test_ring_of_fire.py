@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.screens import budget, table
 from tests.kit import tables
-from tests.kit.spelled import controls
+from tests.kit.spelled import controls, texts
 from tests.kit.tables import words
 
 SEATS = [f"Somebody with a long name {n}" for n in range(1, 21)]
@@ -46,3 +46,23 @@ def test_a_choice_of_nineteen_is_asked_of_the_drawer() -> None:
     shown = table.table(session := ring(deck=["2C"]), words(session))
     (choose,) = (item for item in controls(shown) if item.control.name == "choose")
     assert choose.control.args == ("form",)
+
+
+def test_of_twenty_players_those_with_nothing_to_tell_share_lines() -> None:
+    session = ring(deck=["AC"], mates={SEATS[5]: SEATS[6]}, rules=[], cup=[])
+    shown = texts(table.table(session, words(session)))
+    rows = [line for line in shown.splitlines() if SEATS[19] in line]
+    assert len(rows) == 1
+    assert rows[0].count(" · ") == 13  # seats 7 to 20
+    assert f"▶ **{SEATS[0]}**" in shown
+    assert f"{SEATS[5]} · 🤝 {SEATS[6]}\n" in shown
+    assert "💧 Sip, all together: all 20 of you" in shown
+
+
+def test_a_few_who_all_sip_are_named() -> None:
+    session = tables.example(
+        "ringoffire",
+        {"seats": ["Ann", "Ben", "Cy"], "turn": "Ann", "deck": ["AC"]},
+        {"do": "draw", "by": "Ann"},
+    )[-1]
+    assert "💧 Sip, all together: Ann, Ben and Cy" in texts(table.table(session, words(session)))
