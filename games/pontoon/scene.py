@@ -1,7 +1,7 @@
 """What a viewer sees of Pontoon, from an observed position.
 
-Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust`, `total` (n), `later`
-(plays from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and
+Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust` (n, the stake it lost),
+`total` (n), `later` (plays from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and
 `draw` (seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat, other: the host),
 `won` (seats, n), `walkover` (seat), `nobody`; in one's own part `first` (seat on turn, n, m),
 `total` (n) or `soft` (m or n), of several hands `hand` or `hand_soft` (cards, m, n, choice: `turn`
@@ -16,14 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.cards import BACK
+from games.core.cards import BACK, Card
 from games.core.game import HOUSE, Seat
 from games.core.scene import Block, Grid, HandRow, Line, Mark, Scene, SeatRow, Seats
 from games.core.scene import Hand as Held
 from games.core.seats import is_seated
 from games.core.twentyone import is_bust, is_natural, low, total
 from games.pontoon.rules import outcome
-from games.pontoon.state import GONE, Hand, Sitting, keeper, purchase, waiting_hand
+from games.pontoon.state import FIVE, GONE, Hand, Sitting, keeper, purchase, waiting_hand
 
 Cell = tuple[str, object]
 
@@ -31,7 +31,6 @@ _STATUS = {
     "stuck": Mark("stuck"),
     "pontoon": Mark("pontoon"),
     "fct": Mark("fct"),
-    "bust": Mark("bust"),
 }
 _COLUMNS = ("player", "stake", "result", "change", "balance")
 _NOTHING: Cell = ("text", "")
@@ -62,9 +61,7 @@ def _row(seen: Sitting, seat: Seat) -> SeatRow:
     marks = [] if told else [Mark("balance", {"n": seen.balances[seat]})]
     if seat == seen.banker:
         if seen.bank and BACK not in seen.bank:
-            points = low(seen.bank) if is_bust(seen.bank) else total(seen.bank)
-            worth = Mark("pontoon") if is_natural(seen.bank) else Mark("total", {"n": points})
-            marks.insert(0, worth)
+            marks.insert(0, _worth(seen.bank))
         return SeatRow(seat, turn, shown=seen.bank, marks=(Mark("bank"), *marks), gone=gone)
     hands = [hand for hand in seen.hands[seat] if hand.cards]
     if not seen.hands[seat] and not gone and not seen.over:
@@ -83,8 +80,18 @@ def _row(seen: Sitting, seat: Seat) -> SeatRow:
     return SeatRow(seat, turn, marks=tuple(marks), gone=gone, hands=rows)
 
 
+def _worth(bank: tuple[Card, ...]) -> Mark:
+    """What the bank has come to so far."""
+    if is_bust(bank):
+        return Mark("total", {"n": low(bank)})
+    if is_natural(bank):
+        return Mark("pontoon")
+    return Mark("fct") if len(bank) == FIVE else Mark("total", {"n": total(bank)})
+
+
 def _stake(hand: Hand) -> Iterator[Mark]:
-    if hand.bet:
+    """What is at stake: of a bust hand nothing any more."""
+    if hand.bet and hand.status != "bust":
         yield Mark("stake", {"n": hand.stake})
 
 
@@ -92,6 +99,8 @@ def _status_of(seen: Sitting, hand: Hand) -> Iterator[Mark]:
     """What became of a hand; instead of that it sticks, what it came to once it is shown."""
     if seen.result is not None and hand.status == "stuck":
         yield Mark("total", {"n": total(hand.cards)})
+    elif hand.status == "bust":
+        yield Mark("bust", {"n": hand.stake})
     elif hand.status in _STATUS:
         yield _STATUS[hand.status]
 

@@ -69,11 +69,27 @@ def test_every_status_has_its_mark() -> None:
         1: ["stake", "pontoon", "balance"],
         2: ["stake", "fct", "balance"],
         3: ["stake", "stuck", "balance"],
-        4: ["stake", "bust", "balance"],
+        4: ["bust", "balance"],
     }
+    assert Mark("bust", {"n": 1}) in rows(one.state)[4].marks
     assert rows(one.state)[4].shown == ("9H", "9C", "TS")
     assert rows(one.state)[0].shown == ("TH", "7S")
     assert Mark("total", {"n": 17}) in rows(one.state)[0].marks
+
+
+def test_a_bust_hand_of_several_shows_what_it_lost_instead_of_its_stake() -> None:
+    one = table("8C TH 8D 9C TC 8H TD TS")("B bet 2", "B split", "B buy 3", "B stick")
+    assert one.state.hands[1][0].status == "bust"
+    (_, ben) = rows(one.state)
+    assert ben.hands[0].marks == (Mark("bust", {"n": 5}),)
+    assert ben.hands[1].marks == (Mark("stake", {"n": 2}), Mark("stuck"))
+
+
+def test_a_bank_of_five_cards_is_called_a_trick_and_one_that_is_bust_is_not() -> None:
+    one = table("TC 2C 9D 3D 2H 4C 5S", "AB")("B bet 1", "B stick", "A draw", "A draw", "A draw")
+    assert rows(one.state)[0].marks == (Mark("bank"), Mark("fct"))
+    one = table("TC TH 9D 6C 7H", "AB")("B bet 1", "B stick", "A draw")
+    assert rows(one.state)[0].marks == (Mark("bank"), Mark("total", {"n": 23}))
 
 
 def test_who_came_late_and_who_left() -> None:
