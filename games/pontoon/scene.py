@@ -1,12 +1,12 @@
 """What a viewer sees of Pontoon, from an observed position.
 
 Marks: `bank` (holds it), `stake` (n), `stuck`, `pontoon`, `fct`, `bust` (n, the stake it lost),
-`total` (n), `later` (plays from the next hand on), `balance` (n). Lines: on the table `bet` (seat, n, m), `play` and
-`draw` (seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat, other: the host),
-`won` (seats, n), `walkover` (seat), `nobody`; in one's own part `first` (seat on turn, n, m),
-`total` (n) or `soft` (m or n), of several hands `hand` or `hand_soft` (cards, m, n, choice: `turn`
-or `other`), `natural`, `declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`, `bank_later`,
-`later_own`.
+`total` (n), `later` (plays from the next hand on), `balance` (n). Lines: on the table `bet` (seat,
+n, m), `play` and `draw` (seat), `pace`, `offer` (seat, other, n), `heir` (seat), `next` (seat,
+other: the host), `won` (seats, n), `walkover` (seat), `nobody`; in one's own part `first` (seat on
+turn, n, m), `total` (n) or `soft` (m or n), of several hands `hand` or `hand_soft` (cards, m, n,
+choice: `turn` or `other`), `natural`, `declare`, `move`, `move_or_buy` (n, m), `beats`, `bank`,
+`bank_later`, `later_own`.
 
 The grid of a hand: `player`, `stake`, `result`, `change`, `balance`; results are `won`, `lost`,
 `bust`, `pontoon`, `fct`, `left`, `split` (several hands), and `bank_` with what the bank came to.
