@@ -16,6 +16,7 @@ from bot.screens import night as screens
 from bot.screens import notes
 from bot.screens.layout import Layout
 from bot.sessions.refused import Refused
+from bot.sessions.session import Session
 
 Handler = Callable[[Visit], Awaitable[object]]
 
@@ -153,7 +154,16 @@ async def pick(visit: Visit) -> None:
 
 async def seat_all(visit: Visit) -> None:
     """Seats everybody of the night who is in; each of them can leave again at once."""
-    session = await visit.load_fresh()
+    await _seat_all(visit, await visit.load_fresh())
+
+
+async def seat_lobby(visit: Visit) -> None:
+    """The same, pressed on the panel, which is no message of the lobby that it names."""
+    await load(visit)
+    await _seat_all(visit, await visit.house.sessions.get(visit.number(0)))
+
+
+async def _seat_all(visit: Visit, session: Session) -> None:
     seats = len(session.players)
     acted = await visit.house.nights.seat_all(session.id, visit.user)
     if len(acted.session.players) == seats:
@@ -197,6 +207,7 @@ HANDLERS: Mapping[str, Handler] = {
     "cap": cap,
     "sips": sips,
     "next": pick,
+    "seat_all": seat_lobby,
     "end": end,
     "end_yes": end_yes,
     "keep": table.keep,

@@ -223,6 +223,8 @@ class Presses:
         message = visit.interaction.message
         if session is None or message is None or visit.control is NOTHING:
             return False
+        if visit.control.kind == "night":
+            return False  # a panel, which shows no table and follows by itself
         known = self._publisher.knows(session.id, message.id)
         on_hand = visit.own and visit.control.kind in ("act", "draft")
         if on_hand and not (visit.race and known) and session.seat_of(visit.user) is not None:

@@ -102,7 +102,7 @@ def _game(evening: Evening, catalogue: Catalogue) -> list[Block]:
     if waiting:
         names = words.listed([words.name(place) for place in range(len(waiting))])
         lines.append(words("night-unseated", list=names))
-        seat_all = Control("table", session.id, session.round, "seat_all")
+        seat_all = control(night, "seat_all", session.id)
         buttons.append(Button(seat_all, words("button-seat-all"), "success"))
     if evening.table is not None:
         buttons.append(Link(evening.table, words("button-go")))
