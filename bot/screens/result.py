@@ -103,10 +103,10 @@ class _Podium:
             parts.append(words.own("score", n=score, **as_args(self.session.options)))
         if seat in self.outcome.losers:
             parts.append(words(f"{words.game}-loser"))
-        if self.thrift < Thrift.MARKS:
-            parts += blocks.marks(row.marks, words)
         hands = (row.shown, *(hand.cards for hand in row.hands))
         parts += [words.cards(cards) for cards in hands if cards]
+        if self.thrift < Thrift.MARKS:
+            parts += blocks.marks(row.marks, words)
         text = " · ".join(parts)
         if row.gone:
             text += f" {words('seat-left')}"

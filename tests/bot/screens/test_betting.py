@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens import forms, hand, table
+from bot.screens import forms, hand, result, table
 from bot.screens.layout import Button, Choice, Input, Layout, Line, Modal, Row
 from bot.sessions.session import Session
 from tests.kit.spelled import controls, spelled, texts
@@ -278,3 +278,14 @@ def test_a_hand_that_is_settled_is_a_table_for_all_and_in_every_hand() -> None:
     own = [line.replace("Cy ", "You", 1) for line in lines]
     assert "\n".join(["```", *own, "```"]) in my_hand(session, 2)
     assert "```" not in texts(shown(pontoon("2C")))
+
+
+def test_at_the_end_too_a_hand_is_read_before_what_it_came_to() -> None:
+    """Ben's 19 and Cy's 18 beat Ann's 17."""
+    bets = [{"do": "bet", "by": by, "amount": 2} for by in ("Ben", "Cy")]
+    sticks = [{"do": "stick", "by": by} for by in ("Ben", "Cy")]
+    last = [{"do": "stay", "by": "Ann"}, {"do": "end", "by": "Ann"}]
+    session = pontoon("TC 9D TH 9H 9S 7C", *bets, *sticks, *last)
+    podium = texts(result.result(session, words(session))).splitlines()
+    assert "🥇 **Ben** · 102 chips · 10♣ 9♥ · 19" in podium
+    assert "🥉 Ann · 96 chips · 10♥ 7♣ · 🎩 bank · 17" in podium
