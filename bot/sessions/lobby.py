@@ -151,10 +151,13 @@ def _bounds(game: Game[Any], name: str) -> Refused:
 def join_all(change: Change, people: Sequence[tuple[Person, int]]) -> None:
     """Seats people in a lobby, each with their own press, while there is room.
 
+    Nobody who has left it since somebody pressed for them, and nobody at all at a table for drinks.
     Raises Refused E_OVER, E_STARTED, and E_FULL where there is room for nobody.
     """
-    check_lobby(change.session)
-    new = [one for one in people if change.session.seat_of(one[0].user) is None]
+    session = change.session
+    check_lobby(session)
+    done = {*session.declined, *(player.user for player in session.players)}
+    new = [one for one in people if one[0].user not in done and not wording.wants(session)]
     for person, press in new:
         try:
             join(change, person, press)

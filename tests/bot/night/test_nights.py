@@ -270,6 +270,16 @@ async def test_who_left_the_lobby_is_not_seated_by_others_again(party: Party) ->
     assert [p.user for p in back.session.players] == [ANN, CY, BEN]
 
 
+async def test_who_leaves_while_somebody_presses_for_them_stays_away(party: Party) -> None:
+    await party.night(ANN, BEN, CY)
+    lobby = await party.evening.lobby(ANN, channel=VOICE)
+    await party.nights.seat_all(lobby.id, ANN)
+    await party.sessions.leave(lobby.id, BEN, party.evening.press())
+    # Whom to seat was read before Ben left.
+    acted = await party.sessions.seat_all(lobby.id, [(person(BEN), 5)], ANN)
+    assert [p.user for p in acted.session.players] == [ANN, CY]
+
+
 async def test_no_more_are_seated_than_there_are_seats(party: Party) -> None:
     await party.night(ANN, BEN, CY, DI, 15, 16, 17, 18, 19, 20)
     lobby = await party.evening.lobby(ANN, channel=VOICE, game="toasts")

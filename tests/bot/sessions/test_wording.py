@@ -63,6 +63,14 @@ async def test_without_anybody_who_knows_places_nothing_is(
     assert not (await opened(evening, ANN)).drinks
 
 
+async def test_at_a_table_for_drinks_nobody_is_seated_by_others(
+    evening: Evening, place: Place
+) -> None:
+    session = await opened(evening, ANN)
+    after = (await evening.sessions.seat_all(session.id, [(person(BEN), 5)], ANN)).session
+    assert [player.user for player in after.players] == [ANN]
+
+
 async def test_the_host_chooses_where_the_place_leaves_it_to_them(
     evening: Evening, place: Place
 ) -> None:
