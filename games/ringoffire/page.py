@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.cards import RANKS
+from games.core.cards import RANKS, by_rank
 from games.core.scene import Line
 from games.ringoffire.house import word_of
 from games.ringoffire.scene import cup_line, rule_line
@@ -18,7 +18,7 @@ def in_force(seen: Position) -> tuple[tuple[Line, ...], ...]:
 
 
 def _now(seen: Position) -> Iterator[Line]:
-    """Title, links that hold, kings and cup; nobody is named who is not in (7)."""
+    """Title, links that hold, kings, cup and cards; nobody is named who is not in (7)."""
     if seen.qm is not None:
         yield Line("holder", {"seat": seen.qm, "choice": "question_master"})
     if seen.thumb is not None:
@@ -30,6 +30,8 @@ def _now(seen: Position) -> Iterator[Line]:
         yield Line("kings", {"rank": seen.options.pour, "n": seen.kings, "m": KINGS})
         if seen.cup:
             yield cup_line(seen)
+    if seen.drawn:
+        yield Line("drawn", {"n": len(seen.drawn), "cards": by_rank(seen.drawn)})
 
 
 def _made(seen: Position) -> Iterator[Line]:

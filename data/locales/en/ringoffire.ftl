@@ -221,6 +221,7 @@ ringoffire-line-holder = { $choice ->
    *[question_master] ❓ Question Master: { $seat }
 }
 ringoffire-line-mates = 🤝 When { $seat } sips, so does { $other }
+ringoffire-line-drawn = 🂠 Drawn so far, { $n }: { $cards }
 ringoffire-line-made_here = **Rules made at this table**
 ringoffire-line-cards_here = **The cards at this table**
 ringoffire-line-rank = **{ $rank }** · { ringoffire-big-card }
@@ -373,7 +374,7 @@ ringoffire-event-ruled = { $me ->
         [left_hand] Hold your glass in your left hand.
         [no_names] No first names.
         [no_yes] Don't say “yes”.
-        [whisper] Whisper until the next card.
+        [whisper] Whisper when it's your turn.
         [thank_you] Say “thank you” after drawing.
         [point_elbow] Point with your elbow only.
         [third_person] Speak of yourself by your name.

@@ -83,7 +83,7 @@ async def rules(stage: Stage, person: Any) -> str:
     return "\n".join(pages)
 
 
-async def test_13_the_rules_tell_what_holds_at_this_table(stage: Stage) -> None:
+async def test_c194_the_rules_tell_what_holds_at_this_table(stage: Stage) -> None:
     made = [{"by": "Ben", "text": "**w**" * 40}, {"by": "Cy", "text": ":left_hand"}]
     ann, *_ = await stage.game(*SEATS, game=RING)
     ranks = {
@@ -98,6 +98,7 @@ async def test_13_the_rules_tell_what_holds_at_this_table(stage: Stage) -> None:
     assert "❓ Question Master: Cy" in shown
     assert "🤝 When Ann sips, so does Ben" in shown
     assert "🏆 2 of 4 kings drawn" in shown
+    assert "🂠 Drawn so far, 2: K♣\u00a0K♦" in shown
     assert "🫗 In the cup: lime, a splash" in shown
     assert "📜 1. " + r"\*\*w\*\*" * 40 + " · Ben" in shown
     assert "📜 2. Hold your glass in your left hand. · Cy" in shown
