@@ -19,9 +19,12 @@ class Together(Enum):
     """Two runs of a suit may not touch: together they would be one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """One row of rummy-family.md, §3b, with the points of §3d. `name` is its table key."""
+    """One row of rummy-family.md, §3b, with the points of §3d. `name` is its table key.
+
+    Each is made once and compared by identity, so that what is worked out for it can be kept.
+    """
 
     name: str
     melds: MeldRules

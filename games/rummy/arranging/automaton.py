@@ -48,6 +48,8 @@ class Automaton:
     starts: tuple[int, ...]
     serves: tuple[frozenset[int], ...]
     """For each state the states in whose place a run in this state would do."""
+    eased: tuple[int, ...]
+    """For each state a complete one that would do in its place, −1 for none."""
 
     def heads(self, *, first: bool, pure: bool) -> Iterator[tuple[int, int]]:
         """First states of a run, each with the card it begins with."""
@@ -60,7 +62,7 @@ class Automaton:
             yield pure_natural, HOME
 
 
-NO_RUNS = Automaton((), (), (), (), (), (), (-1,) * 6, ())
+NO_RUNS = Automaton((), (), (), (), (), (), (-1,) * 6, (), ())
 
 
 @cache
@@ -140,6 +142,7 @@ class _Builder:
             by_natural, by_wild = self.next(run, NATURAL), self.next(run, WILD)
             grow.append((self.number(by_natural), self.number(by_wild)))
         legal = tuple(map(self.legal, self.runs))
+        serves = self._serves(grow, legal)
         return Automaton(
             grow=tuple(grow),
             legal=legal,
@@ -148,8 +151,19 @@ class _Builder:
             bound=tuple(run.bound for run in self.runs),
             pure=tuple(run.pure for run in self.runs),
             starts=starts,
-            serves=self._serves(grow, legal),
+            serves=serves,
+            eased=tuple(self._eased(state, legal, serves) for state in range(len(self.runs))),
         )
+
+    def _eased(
+        self, state: int, legal: tuple[bool, ...], serves: tuple[frozenset[int], ...]
+    ) -> int:
+        complete = (
+            other
+            for other, served in enumerate(serves)
+            if legal[other] and not self.runs[other].bound and state in served
+        )
+        return max(complete, key=lambda other: len(serves[other]), default=-1)
 
     def _serves(
         self, grow: list[tuple[int, int]], legal: tuple[bool, ...]

@@ -6,7 +6,6 @@ Answers are remembered, as those for runs are (games/rummy/arranging/steps.py).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -56,19 +55,31 @@ class GroupRule(NamedTuple):
 NOTHING = Groups(NONE, NONE, 0, 0, ())
 
 
-@cache
-def groups(
-    rule: GroupRule, packing: Packing, naturals: Counts, home: Counts, wilds: int
-) -> tuple[tuple[Groups, int], ...]:
-    """Every choice of sets of one rank that isn't worse than another, none at all included.
+class Grouping:
+    """The choices of sets under one rule, remembered."""
 
-    Those that take the fewest wilds come first, each with its counts packed. `wilds`: the most
-    that a choice may take.
-    """
-    if not rule.home:
-        home = NONE
-    if sum(naturals) + sum(home) == 0:
-        return ((NOTHING, 0),)
+    def __init__(self, rule: GroupRule, packing: Packing) -> None:
+        self.rule, self.packing = rule, packing
+        self._known: dict[tuple[Counts, Counts, int], tuple[tuple[Groups, int], ...]] = {}
+
+    def choices(self, naturals: Counts, home: Counts, wilds: int) -> tuple[tuple[Groups, int], ...]:
+        """Every choice of sets of one rank that isn't worse than another, none at all included.
+
+        Those that take the fewest wilds come first, each with its counts packed. `wilds`: the
+        most that a choice may take.
+        """
+        if not self.rule.home:
+            home = NONE
+        key = (naturals, home, wilds)
+        found = self._known.get(key)
+        if found is None:
+            chosen = _chosen(self.rule, naturals, home, wilds)
+            found = tuple((one, _packed(self.packing, one)) for one in chosen)
+            self._known[key] = found
+        return found
+
+
+def _chosen(rule: GroupRule, naturals: Counts, home: Counts, wilds: int) -> list[Groups]:
     parts = list(_parts(rule, naturals, home, wilds))
     kept: dict[tuple[Counts, Counts, int, int, int], Groups] = {}
     for found in _choices(rule, parts, (naturals, home, wilds)):
@@ -77,8 +88,7 @@ def groups(
         key = (found.naturals, found.home, spent, number, found.alike)
         if key not in kept or found.spent < kept[key].spent:
             kept[key] = found
-    chosen = sorted(kept.values(), key=lambda one: one.spent)
-    return tuple((found, _packed(packing, found)) for found in chosen)
+    return sorted(kept.values(), key=lambda one: one.spent)
 
 
 def _packed(packing: Packing, found: Groups) -> int:

@@ -79,7 +79,13 @@ class Lane:
             return 0 if self.steps.may_end(suit) else NEVER
         found = self._ahead[place].get(suit)
         if found is None:
-            found = self._ahead[place][suit] = self._least(place, suit)
+            number = suit & OPEN_MASK
+            eased = self.steps.eased(number, self._keep(place - 1)) if number else 0
+            easier = (suit & WAITING_MASK) + eased
+            found = self._ahead[place].get(easier)
+            if found is None:
+                found = self._ahead[place][easier] = self._least(place, easier)
+            self._ahead[place][suit] = found
         return found
 
     def _least(self, place: int, suit: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-_OPEN_BITS, _ACE_BITS, _COUNT_BITS = 12, 3, 6
+_OPEN_BITS, _ACE_BITS, _COUNT_BITS = 20, 3, 6
 _ACE_MASK = (1 << _ACE_BITS) - 1
 SUIT_BITS = _OPEN_BITS + 2 * _ACE_BITS
 SUIT_MASK = (1 << SUIT_BITS) - 1

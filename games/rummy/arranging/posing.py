@@ -8,13 +8,13 @@ from itertools import accumulate
 
 from games.core.cards import RANKS
 from games.rummy.arranging.automaton import NO_RUNS, automaton
-from games.rummy.arranging.groups import Counts, GroupRule
+from games.rummy.arranging.groups import Counts, Grouping, GroupRule
 from games.rummy.arranging.lanes import NEVER, Cell, Lane
 from games.rummy.arranging.packing import Packing
 from games.rummy.arranging.search import Problem, Spot
 from games.rummy.arranging.steps import Steps
 from games.rummy.arranging.tally import Tally
-from games.rummy.melds import Limits, MeldRules, OwnPlace, RunRule, Suits
+from games.rummy.melds import Limits, MeldRules, OwnPlace, Suits
 from games.rummy.ruleset import Ruleset, Together
 
 PRICE = 16
@@ -54,12 +54,24 @@ def absorbs(limits: Limits) -> bool:
     return limits.wilds is None and not limits.balanced and not limits.apart
 
 
-def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
-    """The problem of arranging this hand."""
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What is the same for all hands with so many wilds: made once, with all that it remembers."""
+
+    packing: Packing
+    grouping: Grouping
+    steps: Steps
+    absorb: bool
+    """Melds take all wilds that are left over."""
+    trim: bool
+    """Complete runs need no wilds for their own sake, and one is as good as another."""
+
+
+@cache
+def frame(ruleset: Ruleset, aim: Aim, wilds: int, mixed: bool) -> Frame:  # noqa: FBT001  # a key
+    """The frame for hands with so many wilds. `mixed`: they don't all count the same."""
     rules = ruleset.melds
-    wilds = len(tally.wilds)
     look = looks_home(rules, aim)
-    worth = [tally.points[card] for card in tally.wilds]
     absorb = (
         absorbs(rules.sets.limits)
         and rules.sets.most is None
@@ -67,34 +79,49 @@ def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
         and absorbs(rules.runs.limits)
     )
     packing = Packing(
-        home=look and not absorb and len(set(worth)) > 1,
+        home=look and not absorb and mixed,
         counted=aim.counted,
         pure=aim.pure > 0,
         takes=absorb and wilds > 0 and rules.identical is not None,
     )
-    sets = replace(rules.sets, least=max(rules.sets.least, aim.set_least))
     once = ruleset.together is Together.DISTINCT and aim.counted
+    least = max(rules.sets.least, aim.set_least)
     group_rule = GroupRule(
-        sets=replace(sets, once=sets.once or once),
+        sets=replace(rules.sets, least=least, once=rules.sets.once or once),
         identical=rules.identical,
         absorb=absorb,
         counted=aim.counted,
         home=look and rules.own_place is OwnPlace.ANY,
         lonely=aim.counted or not _runs_do(rules),
     )
-    steps = _steps(rules, aim, packing, wilds, ruleset.together)
+    return Frame(
+        packing,
+        Grouping(group_rule, packing),
+        _steps(ruleset, aim, packing, wilds if _counts_wilds(rules) else 0, absorb),
+        absorb,
+        trim=absorb and not aim.pure,
+    )
+
+
+def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
+    """The problem of arranging this hand."""
+    rules = ruleset.melds
+    wilds = len(tally.wilds)
+    worth = [tally.points[card] for card in tally.wilds]
+    fixed = frame(ruleset, aim, wilds, len(set(worth)) > 1)
+    cells = _cells(tally, rules, absorb=fixed.absorb)
     return Problem(
         spots=_spots(tally, rules),
         lanes=tuple(
-            Lane(suit, tuple(cells), steps, wilds, PRICE, trim=absorb and not aim.pure)
-            for suit, cells in enumerate(_cells(tally, rules, absorb=absorb))
+            Lane(suit, tuple(row), fixed.steps, wilds, PRICE, fixed.trim)
+            for suit, row in enumerate(cells)
         ),
-        group_rule=group_rule,
-        packing=packing,
+        grouping=fixed.grouping,
+        packing=fixed.packing,
         wilds=wilds,
         price=PRICE,
-        left_over=_left_over(tally, rules, packing),
-        absorb=absorb,
+        left_over=_left_over(tally, rules, fixed.packing),
+        absorb=fixed.absorb,
         total=sum(tally.points.values()) - sum(worth),
         sets=aim.sets,
         runs=aim.runs,
@@ -108,26 +135,20 @@ def _runs_do(rules: MeldRules) -> bool:
     return runs is not None and runs.least <= sets.least and runs.limits == sets.limits
 
 
-def _steps(rules: MeldRules, aim: Aim, packing: Packing, wilds: int, together: Together) -> Steps:
-    rule = rules.runs
-    if rule is not None:
-        rule = replace(rule, least=max(rule.least, aim.run_least))
-    together = together if aim.counted else Together.FREE
-    balanced = rule is not None and rule.limits.balanced
-    thrifty = rule is not None and rule.limits == Limits() and not (aim.counted or aim.pure)
-    return _known_steps(rule, wilds if balanced else 0, packing, together, thrifty)
+def _counts_wilds(rules: MeldRules) -> bool:
+    """Whether a run's states depend on how many wilds there are."""
+    return rules.runs is not None and rules.runs.limits.balanced
 
 
 @cache
-def _known_steps(
-    rule: RunRule | None,
-    wilds: int,
-    packing: Packing,
-    together: Together,
-    thrifty: bool,  # noqa: FBT001  # part of a key
-) -> Steps:
-    machine = automaton(rule, wilds) if rule is not None else NO_RUNS
-    return Steps(machine, packing, apart=together is Together.APART, thrifty=thrifty)
+def _steps(ruleset: Ruleset, aim: Aim, packing: Packing, wilds: int, absorb: bool) -> Steps:  # noqa: FBT001  # a key
+    apart = ruleset.together is Together.APART and aim.counted
+    rule = ruleset.melds.runs
+    if rule is None:
+        return Steps(NO_RUNS, packing)
+    rule = replace(rule, least=max(rule.least, aim.run_least))
+    thrifty = rule.limits == Limits() and not (aim.counted or aim.pure)
+    return Steps(automaton(rule, wilds), packing, apart=apart, thrifty=thrifty, absorb=absorb)
 
 
 def _spots(tally: Tally, rules: MeldRules) -> tuple[Spot, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from games.rummy.arranging.groups import NOTHING, Counts, GroupRule, Groups, groups
+from games.rummy.arranging.groups import NOTHING, Counts, Grouping, Groups
 from games.rummy.arranging.lanes import NEVER, Lane
 from games.rummy.arranging.packing import (
     COUNT_MASK,
@@ -58,7 +58,7 @@ class Problem:
 
     spots: tuple[Spot, ...]
     lanes: tuple[Lane, ...]
-    group_rule: GroupRule
+    grouping: Grouping
     packing: Packing
     wilds: int
     price: int
@@ -139,7 +139,7 @@ class Problem:
         """The choices of sets at a place, each with its counts packed."""
         if not spot.sets:
             return ((NOTHING, 0),)
-        return groups(self.group_rule, self.packing, naturals, home, self.wilds)
+        return self.grouping.choices(naturals, home, self.wilds)
 
     def _affordable(self, code: int) -> bool:
         return (

@@ -13,6 +13,8 @@ from games.rummy.arranging.automaton import HOME, NATURAL, WILD, Automaton
 from games.rummy.arranging.packing import SPENT_BITS, Packing
 
 NEW = -1
+FEW = 1
+"""So many runs of a suit that lack a card are told apart in bounds."""
 FIRST, STRETCH, LEAD = 1, 2, 4
 """Hints: the lowest place; a complete run may take a wild; so many runs may begin with one."""
 
@@ -81,16 +83,27 @@ class Steps:
     """All steps of one kind of run."""
 
     def __init__(
-        self, machine: Automaton, packing: Packing, *, apart: bool = False, thrifty: bool = False
+        self,
+        machine: Automaton,
+        packing: Packing,
+        *,
+        apart: bool = False,
+        thrifty: bool = False,
+        absorb: bool = False,
     ) -> None:
-        """`apart`: two runs may not touch. `thrifty`: wilds need no naturals, wherever they are."""
-        self.machine, self.packing, self.apart, self.thrifty = machine, packing, apart, thrifty
+        """`apart`: two runs may not touch. `thrifty`: wilds need no naturals, wherever they are.
+
+        `absorb`: it costs nothing to spend fewer wilds, because melds take those left over.
+        """
+        self.machine, self.packing, self.apart = machine, packing, apart
+        self.thrifty, self.absorb = thrifty, absorb
         self._far = max(machine.missing, default=0) + 1
         """From so many places above on it makes no odds how many there are."""
         self.opens: list[tuple[int, ...]] = [()]
         self.lacking: list[tuple[int, ...]] = [()]
         """How many open runs lack a card at least, how many two, and so on."""
         self._numbers: dict[tuple[int, ...], int] = {(): 0}
+        self._eased: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, ...], tuple[Step, ...]] = {}
 
     def at(
@@ -117,6 +130,28 @@ class Steps:
             )
         return found
 
+    def eased(self, number: int, keep: int) -> int:
+        """Open runs that would do in place of these, with few that lack a card: for bounds.
+
+        Beyond the first few, runs that lack cards are taken for complete ones; `keep` as above.
+        """
+        key = (number, keep)
+        found = self._eased.get(key)
+        if found is None:
+            found = self._eased[key] = self._ease(self.opens[number], keep)
+        return found
+
+    def _ease(self, runs: tuple[int, ...], keep: int) -> int:
+        legal, bound = self.machine.legal, self.machine.bound
+        open_ended = [state for state in runs if not legal[state] or bound[state]]
+        open_ended.sort(key=lambda state: -self.machine.missing[state])
+        eased = [self.machine.eased[state] for state in open_ended[FEW:]]
+        complete = [state for state in runs if legal[state] and not bound[state]]
+        complete += [state for state in eased if state >= 0]
+        complete.sort(key=lambda state: -len(self.machine.serves[state]))
+        stuck = [old for old, new in zip(open_ended[FEW:], eased, strict=True) if new < 0]
+        return self._number(tuple(sorted((*open_ended[:FEW], *stuck, *complete[:keep]))))
+
     def may_end(self, number: int) -> bool:
         """Whether all these open runs are legal as they are."""
         return not number or all(self.machine.legal[state] for state in self.opens[number])
@@ -125,16 +160,10 @@ class Steps:
         ended = self._spare(way, keep)
         moves = tuple(sorted(move for move in way if move not in ended))
         after = tuple(move.state for move in moves)
-        if after not in self._numbers:
-            self._numbers[after] = len(self.opens)
-            self.opens.append(after)
-            lacks = [self.machine.missing[state] for state in after]
-            far = range(1, max(lacks, default=0) + 1)
-            self.lacking.append(tuple(sum(lack >= n for lack in lacks) for n in far))
         spent = sum(move.card != NATURAL for move in way)
         home = sum(move.card == HOME for move in way)
         return Step(
-            open=self._numbers[after],
+            open=self._number(after),
             counts=self.packing.pack(
                 spent=spent,
                 home=home,
@@ -147,6 +176,16 @@ class Steps:
             moves=moves,
             ended=ended,
         )
+
+    def _number(self, runs: tuple[int, ...]) -> int:
+        found = self._numbers.get(runs)
+        if found is None:
+            found = self._numbers[runs] = len(self.opens)
+            self.opens.append(runs)
+            lacks = [self.machine.missing[state] for state in runs]
+            far = range(1, max(lacks, default=0) + 1)
+            self.lacking.append(tuple(sum(lack >= n for lack in lacks) for n in far))
+        return found
 
     def _spare(self, way: tuple[Move, ...], keep: int) -> tuple[Move, ...]:
         """The complete runs beyond so many; those that can do the least."""
@@ -212,7 +251,7 @@ class Steps:
         for step in sorted(set(steps), key=lambda one: (one.loose, one.spent, -len(one.moves))):
             counts = step.counts & ~SPENT_BITS
             if not any(
-                other.spent <= step.spent
+                (other.spent <= step.spent if self.absorb else other.spent == step.spent)
                 and other.counts & ~SPENT_BITS == counts
                 and self._serves(self.opens[other.open], self.opens[step.open])
                 for other in kept
