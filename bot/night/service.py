@@ -29,7 +29,7 @@ is done behind them, in order; `settled` waits for it.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.night import attendance, course, water
 from bot.night.change import Change, invited
@@ -91,6 +91,9 @@ class Nights(Play):
             sips=sips,
             now=self.now(),
         )
+        # What the night before left under the channel's name is now this one's to clear.
+        before = await self.last(channel)
+        wanted = replace(wanted, status=before is not None and before.status)
         try:
             night = await self.store.new_night(wanted)
         except Occupied:

@@ -21,9 +21,10 @@ LIMIT = 500
 
 
 class VoiceStatus:
-    """Keeps the status of the channels of live nights; what is set is noted before.
+    """Keeps the status of the channels of nights; what is set is noted before.
 
-    A night that is over, or has no game on, carries none of ours.
+    A night that is over, or has no game on, carries none of ours. Calls are counted by channel, so
+    that what is cleared for a night that has ended is never the line of the one after it.
     """
 
     def __init__(self, house: House, calls: Calls, gap: float = GAP) -> None:
@@ -34,61 +35,68 @@ class VoiceStatus:
         self._next: dict[int, float] = {}
         self._wanted: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._closing = False
 
     def session_changed(self, _before: Session, after: Session, _: tuple[Event, ...]) -> None:
         """Hears of every commit of a session."""
         if after.night is not None:
-            self.refresh(after.night)
+            self.refresh(after.channel)
 
     def night_changed(self, before: Night, after: Night, _: tuple[Notice, ...]) -> None:
         """Hears of every commit of a night."""
         if not before.id or before.live != after.live:
-            self.refresh(after.id)
+            self.refresh(after.channel)
 
-    def refresh(self, night_id: int) -> None:
+    def refresh(self, channel: int) -> None:
         """Has the status of a night's channel brought up to date, in its turn."""
-        self._wanted.add(night_id)
-        if night_id not in self._tasks:
-            task = asyncio.create_task(self._house.nights.guarded(self._work(night_id)))
-            self._tasks[night_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(night_id, None))
+        if self._closing:
+            return
+        self._wanted.add(channel)
+        if channel not in self._tasks:
+            task = asyncio.create_task(self._house.nights.guarded(self._work(channel)))
+            self._tasks[channel] = task
+            task.add_done_callback(lambda _: self._done(channel))
 
     async def close(self) -> None:
         """Stops; what is left behind is cleared at the next start."""
+        self._closing = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work(self, night_id: int) -> None:
-        while night_id in self._wanted:
-            early = self._next.get(night_id, 0.0) - asyncio.get_running_loop().time()
+    def _done(self, channel: int) -> None:
+        self._tasks.pop(channel, None)
+        if channel in self._wanted:
+            self.refresh(channel)  # it was wanted while the last turn ended
+
+    async def _work(self, channel: int) -> None:
+        while channel in self._wanted:
+            early = self._next.get(channel, 0.0) - asyncio.get_running_loop().time()
             if early > 0:
                 await asyncio.sleep(early)
-            self._wanted.discard(night_id)
-            if not await self._bring(night_id):
-                break
+            self._wanted.discard(channel)
+            await self._bring(channel)
 
-    async def _bring(self, night_id: int) -> bool:
-        """Shows the newest; whether the night still needs us."""
-        night = await self._house.nights.get(night_id)
+    async def _bring(self, channel: int) -> None:
+        """Shows the newest of the night that goes on there, or ended there last."""
+        store, nights = self._house.store, self._house.nights
+        night = await store.night_in(channel) or await store.last_night_in(channel)
+        if night is None:
+            return
         text = await self._text(night)
-        if text == self._shown.get(night_id) and (text is not None or not night.status):
-            return night.live
+        if text == self._shown.get(channel) and (text is not None or not night.status):
+            return
         if text is not None and not night.status:
-            await self._house.nights.note_status(night_id, on=True)
+            await nights.note_status(night.id, on=True)
         now = asyncio.get_running_loop().time()
-        outcome = await self._calls.voice_status(night.channel, text)
+        outcome = await self._calls.voice_status(channel, text)
         refused = outcome.fate in (Fate.FORBIDDEN, Fate.REFUSED)
-        self._next[night_id] = now + (REST if refused else self._gap)
+        self._next[channel] = now + (REST if refused else self._gap)
         if outcome.done:
-            self._shown[night_id] = text
+            self._shown[channel] = text
         if (outcome.done and text is None) or refused or outcome.fate is Fate.CHANNEL_GONE:
-            await self._house.nights.note_status(night_id, on=False)
-        if not night.live:
-            self._shown.pop(night_id, None)
-            self._next.pop(night_id, None)
-        return night.live
+            await nights.note_status(night.id, on=False)
 
     async def _text(self, night: Night) -> str | None:
         session = await self._house.store.live_in(night.channel) if night.live else None

@@ -82,7 +82,7 @@ class Voice:
             server = self._client.get_guild(night.guild)
             if server is None or server.unavailable or guild not in (None, server.id):
                 continue
-            self._status.refresh(night.id)
+            self._status.refresh(night.channel)
             if not night.live:
                 continue
             if server.get_channel(night.channel) is None:

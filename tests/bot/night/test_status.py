@@ -137,6 +137,54 @@ async def test_the_end_of_the_night_clears_it(
     assert not (await party.nights.get(night.id)).status
 
 
+async def test_the_next_night_in_the_channel_keeps_its_own_line(
+    party: Party, shown: VoiceStatus, channel: Channel
+) -> None:
+    shown._gap = 5 * GAP  # so that the next night begins before this one's line is cleared
+    await party.night(ANN, BEN)
+    await party.table(ANN, BEN)
+    await idle(shown)
+    await party.nights.end(VOICE, ANN)
+    await party.night(BEN)
+    await idle(shown)
+    assert channel.texts[-1] == "Toasts: 0 have left"
+
+
+async def test_what_a_night_left_behind_is_cleared_by_the_next(
+    party: Party, shown: VoiceStatus, channel: Channel
+) -> None:
+    night = await party.night(ANN, BEN)
+    await party.nights.note_status(night.id, on=True)
+    await shown.close()  # it dies before it can clear the line
+    await party.nights.end(VOICE, ANN)
+    again = VoiceStatus(shown._house, channel, GAP)  # type: ignore[arg-type]
+    party.nights.listeners.append(again.night_changed)
+    after = await party.night(BEN)
+    await idle(again)
+    assert channel.texts == [None]
+    assert not (await party.nights.get(after.id)).status
+
+
+async def test_a_change_that_comes_as_a_turn_ends_is_shown(
+    party: Party, shown: VoiceStatus, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await party.night(ANN, BEN)
+    await idle(shown)
+    brought: list[int] = []
+    late = iter([True])
+
+    async def bring(where: int) -> None:
+        brought.append(where)
+        if next(late, False):
+            # Runs once the turn has ended, and before anybody has heard of that.
+            asyncio.get_running_loop().call_soon(shown.refresh, where)
+
+    monkeypatch.setattr(shown, "_bring", bring)
+    shown.refresh(VOICE)
+    await idle(shown)
+    assert brought == [VOICE, VOICE]
+
+
 async def test_it_is_noted_before_it_is_set(
     party: Party, shown: VoiceStatus, channel: Channel
 ) -> None:
