@@ -56,9 +56,13 @@ def _input(sheet: Sheet, field: Any) -> Input | Choice:
             typed = str(likely if held is None else held)
             return Input(field.name, name, about, hint, typed, least=1, most=_DIGITS)
         case Typed(low=low, high=high):
-            return Input(field.name, name, least=low, most=high, long=high > LABEL)
-        case Pick(options=options):
-            shown = tuple(Option(str(o), label(sheet.option(field, o))) for o in options[:OPTIONS])
+            long = high > LABEL
+            return Input(field.name, name, least=low, most=high, required=low > 0, long=long)
+        case Pick(options=options, held=held):
+            shown = tuple(
+                Option(str(o), label(sheet.option(field, o)), chosen=o in held)
+                for o in options[:OPTIONS]
+            )
             return Choice(field.name, name, shown, least=field.least, most=field.most)
     raise NotImplementedError(f"no modal holds {type(field).__name__}")
 

@@ -30,7 +30,7 @@ class Pick:
     `counts`, if given, says beside each option how many there are. `exact=False` means that not
     every combination on offer is accepted (the rules check it). `told`, if given, are the args of
     each option's name in the catalogue (`<game>-field-<form>-<field>.each`); people's own words in
-    it are a `label`.
+    it are a `label`. `held` are the options that hold now, where a move replaces them.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Pick:
     exact: bool = True
     counts: tuple[int, ...] = ()
     told: tuple[Mapping[str, object], ...] = ()
+    held: tuple[int | str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,11 @@ class Form:
     quiet: bool = False
     standing: bool = False
     kept: bool = False
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The fields that a screen asks for: all but those the rules fill in."""
+        return tuple(name for name, spec in self.fields.items() if not spec.by_rules)
 
 
 LEAVE = Form("leave", lane=None, where="both", style="danger", confirm=True)

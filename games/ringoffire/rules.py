@@ -192,7 +192,8 @@ def actions(seen: Position, seat: Seat | None) -> tuple[Action, ...]:
         offered += (*_moment(seen, seat), *_claims(seen, seat), *_standing(seen, seat))
     tags = seen.options.tags
     if tags:
-        pick = Pick("tags", "choice", tags, least=0, most=len(tags), many=True)
+        own = seen.tags[seat]
+        pick = Pick("tags", "choice", tags, least=0, most=len(tags), many=True, held=own)
         offered.append(Action("tag", (pick,)))
     if seen.prompts[seat] > seen.skips[seat]:
         offered.append(Action("skip"))

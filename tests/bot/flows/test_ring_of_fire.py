@@ -64,6 +64,24 @@ async def test_groups_are_ticked_in_a_form_that_only_their_owner_sees(stage: Sta
     assert "Sip: Ben" in text(stage.table())
 
 
+async def test_groups_can_be_looked_up_and_given_up(stage: Stage) -> None:
+    _, ben, _ = await ring(stage, "5C", tags={"Ben": ["girls"]})
+    form = await stage.press(ben, await menu(stage, ben), "tag", "form")
+    ticked = [option["value"] for option in choices(form, "tags") if option.get("default")]
+    assert ticked == ["girls"]
+    await ben.submit_modal(form, {"tags": []})
+    session = await stage.session()
+    assert session.state.tags == ((), (), ())
+
+
+async def test_k_a_splash_is_poured_by_an_empty_form(stage: Stage) -> None:
+    ann, *_ = await ring(stage, "KC")
+    await stage.press(ann, stage.table(), "draw")
+    form = await stage.press(ann, stage.table(), "pour", "form")
+    await ann.submit_modal(form, {"text": ""})
+    assert "Ann added a splash to the mystery mocktail" in text(stage.table())
+
+
 async def test_a_word_is_typed_and_whoever_is_not_on_is_told_whose_it_is(stage: Stage) -> None:
     ann, ben, _ = await ring(stage, "9C")
     await stage.press(ann, stage.table(), "draw")
@@ -77,10 +95,10 @@ async def test_a_word_is_typed_and_whoever_is_not_on_is_told_whose_it_is(stage: 
 async def rules(stage: Stage, person: Any) -> str:
     """All pages of the rules as a table has them, one after the other."""
     shown = (await stage.press(person, stage.table(), "rules")).response
-    pages = [text(shown)]
-    for control in [c for c in controls(shown) if c.args and c.args[-1] not in ("0", RING)]:
-        pages.append(text((await stage.press(person, shown, "rules", *control.args)).response))
-    return "\n".join(pages)
+    first = text(shown)  # turning pages shows them in place
+    turns = [one.args for one in controls(shown) if one.args and one.args[-1] not in ("0", RING)]
+    others = [text((await stage.press(person, shown, "rules", *a)).response) for a in turns]
+    return "\n".join((first, *others))
 
 
 async def test_c194_the_rules_tell_what_holds_at_this_table(stage: Stage) -> None:
