@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import discord
@@ -65,10 +66,10 @@ async def _set(
 
 async def change(visit: Visit, *, rank: RankName, given: dict[str, str]) -> None:
     """Gives a card another meaning here, from the next game on."""
-    prefs = await _allowed(visit)
+    await _check_allowed(visit)
     if not given:
         raise Refused("E_HOUSE_NOTHING")
-    await _keep(visit, prefs, forfeits.changed(forfeits.served(prefs), rank, given))
+    await _keep(visit, lambda table: forfeits.changed(table, rank, given))
 
 
 @app_commands.describe(rank="command-house-reset-rank")
@@ -79,8 +80,8 @@ async def _reset(interaction: Interaction, rank: str | None = None) -> None:
 
 async def reset(visit: Visit, *, rank: RankName | None) -> None:
     """Gives a card, or every card, its usual meaning again."""
-    prefs = await _allowed(visit)
-    await _keep(visit, prefs, forfeits.usual(forfeits.served(prefs), rank))
+    await _check_allowed(visit)
+    await _keep(visit, lambda table: forfeits.usual(table, rank))
 
 
 async def _export(interaction: Interaction) -> None:
@@ -115,17 +116,18 @@ async def _import(
 
 async def take(visit: Visit, *, file: discord.Attachment | None, table: str | None) -> None:
     """Takes over a whole table: a file, or one that comes with Snug."""
-    prefs = await _allowed(visit)
+    await _check_allowed(visit)
     if (file is None) == (table is None):
         raise Refused("E_IMPORT_WHAT")
     if file is not None:
-        await _keep(visit, prefs, forfeits.read(await _content(file)))
+        taken = forfeits.read(await _content(file))
+        await _keep(visit, lambda _: taken)
         return
     known = {name: one for one in forfeits.shipped().values() for name in (one.key, one.title)}
     chosen = known.get((table or "").strip())
     if chosen is None:
         raise Refused("E_IMPORT_WHAT")
-    await _keep(visit, prefs, chosen.table)
+    await _keep(visit, lambda _: chosen.table)
 
 
 async def _content(file: discord.Attachment) -> bytes:
@@ -143,22 +145,25 @@ async def _content(file: discord.Attachment) -> bytes:
     return fetched[0]
 
 
-async def _allowed(visit: Visit) -> ServerPrefs:
-    """The server's choices, for somebody who may change the table. Raises Refused E_PERM."""
+async def _check_allowed(visit: Visit) -> None:
+    """Raises Refused E_PERM for somebody who may not change the table."""
     prefs = await visit.house.store.server(visit.interaction.guild_id or 0)
     roles = {role.id for role in getattr(visit.interaction.user, "roles", ())}
     if visit.interaction.permissions.manage_guild or prefs.house_role in roles:
-        return prefs
+        return
     role = None if prefs.house_role is None else f"<@&{prefs.house_role}>"
     raise Refused("E_PERM", {"role": role or "", "choice": "role" if role else "manager"})
 
 
-async def _keep(visit: Visit, prefs: ServerPrefs, table: HouseTable) -> None:
-    """Stores a table and shows it."""
-    after = forfeits.kept(prefs, table)
-    if after != prefs:
-        await visit.house.store.save_server(after)
-    await _shown(visit, table, changed=True)
+async def _keep(visit: Visit, change: Callable[[HouseTable], HouseTable]) -> None:
+    """Stores what becomes of the server's table, and shows it."""
+
+    def changed(prefs: ServerPrefs) -> ServerPrefs:
+        return forfeits.kept(prefs, change(forfeits.served(prefs)))
+
+    guild = visit.interaction.guild_id or 0
+    after = await visit.house.store.change_server(guild, changed)
+    await _shown(visit, forfeits.served(after), changed=True)
 
 
 async def _shown(visit: Visit, table: HouseTable, *, changed: bool = False) -> None:

@@ -80,27 +80,34 @@ async def change(
 ) -> None:
     """Stores what was chosen, and says how things stand; tables mind their words at once."""
     servers.check_manager(visit)
-    before = await visit.house.store.server(visit.interaction.guild_id or 0)
-    channels = [one for one in before.channels if one != channel]
-    if channel is not None and channel not in before.channels:
-        channels.append(channel)
-    after = replace(
-        before,
-        channels=tuple(channels[-CHANNELS:]),
-        clock=clock or before.clock,
-        pings=before.pings if pings is None else pings,
-        drinks=before.drinks if drinks is None else drinks,
-        locale=locale_of(visit, language, before.locale),
-        balances=_SWITCH.get(balances or "", before.balances),
-        house_role=_role(house_role, before.house_role),
-    )
-    if after != before:
-        await visit.house.store.save_server(after)
+
+    def changed(before: ServerPrefs) -> ServerPrefs:
+        return replace(
+            before,
+            channels=_switched(before.channels, channel),
+            clock=clock or before.clock,
+            pings=before.pings if pings is None else pings,
+            drinks=before.drinks if drinks is None else drinks,
+            locale=locale_of(visit, language, before.locale),
+            balances=_SWITCH.get(balances or "", before.balances),
+            house_role=_role(house_role, before.house_role),
+        )
+
+    guild = visit.interaction.guild_id or 0
+    before = await visit.house.store.server(guild)
+    after = await visit.house.store.change_server(guild, changed)
     words = await visit.words()
     said = notes.note("\n".join([*_news(visit, before, after, words), shown(after, words)]))
     await visit.reply.private(_ask_reset(words) if balances == "reset" else said)
     if after.drinks != before.drinks:
         await visit.house.sessions.reword(after.guild)
+
+
+def _switched(channels: tuple[int, ...], channel: int | None) -> tuple[int, ...]:
+    """Where games may be played, with one channel more or less."""
+    if channel in channels:
+        return tuple(one for one in channels if one != channel)
+    return (*channels, channel)[-CHANNELS:] if channel is not None else channels
 
 
 def _role(chosen: discord.Role | None, before: int | None) -> int | None:

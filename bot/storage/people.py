@@ -10,7 +10,7 @@ from typing import Any
 from bot.storage import balances, nights
 from bot.storage.codec import anonymous, dump_record, load_session
 from bot.storage.rows import DEAL
-from bot.storage.store import PastResult, PlayerPrefs, ServerPrefs, Surface
+from bot.storage.store import PastResult, PlayerPrefs, ServerChange, ServerPrefs, Surface
 
 KEEP_MS = 30 * 24 * 60 * 60 * 1000
 """How long after its end a session stays, with its log; results stay."""
@@ -95,11 +95,15 @@ def server(db: sqlite3.Connection, guild: int) -> ServerPrefs:
     return ServerPrefs(guild, **{**parts, "channels": tuple(parts.get("channels", ()))})
 
 
-def save_server(db: sqlite3.Connection, prefs: ServerPrefs) -> None:
-    """Stores a server's choices."""
-    parts = asdict(prefs)
-    guild = parts.pop("guild")
-    db.execute("INSERT OR REPLACE INTO server VALUES (?, ?)", (guild, json.dumps(parts)))
+def change_server(db: sqlite3.Connection, guild: int, change: ServerChange) -> ServerPrefs:
+    """Changes a server's choices."""
+    before = server(db, guild)
+    after = change(before)
+    if after != before:
+        parts = asdict(after)
+        del parts["guild"]
+        db.execute("INSERT OR REPLACE INTO server VALUES (?, ?)", (guild, json.dumps(parts)))
+    return after
 
 
 def results_of(db: sqlite3.Connection, user: int, guild: int | None) -> list[PastResult]:

@@ -23,6 +23,7 @@ from bot.storage.store import (
     Commit,
     PastResult,
     PlayerPrefs,
+    ServerChange,
     ServerPrefs,
     Surface,
 )
@@ -213,9 +214,9 @@ class SqliteStore(SqliteNights, SqliteBalances, SqliteStandings):
         """A server's choices, or the defaults."""
         return await self._reader.run(lambda db: people.server(db, guild))
 
-    async def save_server(self, prefs: ServerPrefs) -> None:
-        """Stores a server's choices."""
-        await self._writer.run(lambda db: people.save_server(db, prefs))
+    async def change_server(self, guild: int, change: ServerChange) -> ServerPrefs:
+        """Changes a server's choices as they stand by then, and returns them."""
+        return await self._writer.run(lambda db: people.change_server(db, guild, change))
 
     async def results_of(self, user: int, guild: int | None = None) -> list[PastResult]:
         """A person's results, newest first."""

@@ -5,7 +5,7 @@ One contract test suite (`tests/bot/storage/contract.py`) holds every implementa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -157,6 +157,9 @@ class ServerPrefs:
     balances: bool = False
 
 
+ServerChange = Callable[[ServerPrefs], ServerPrefs]
+
+
 @dataclass(frozen=True, slots=True)
 class Commit:
     """One change of one session, to be written whole or not at all.
@@ -235,8 +238,11 @@ class Store(NightStore, Protocol):
     async def server(self, guild: int) -> ServerPrefs:
         """A server's choices, or the defaults."""
 
-    async def save_server(self, prefs: ServerPrefs) -> None:
-        """Stores a server's choices."""
+    async def change_server(self, guild: int, change: ServerChange) -> ServerPrefs:
+        """Changes a server's choices as they stand by then, and returns them.
+
+        Raises what `change` raises; then nothing was written.
+        """
 
     async def results_of(self, user: int, guild: int | None = None) -> list[PastResult]:
         """A person's results, newest first; in one server only, if given."""

@@ -1,6 +1,7 @@
 """What is known of a table's place before, and without, the gateway."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ from bot.house import House
 from bot.sessions.service import Sessions
 from bot.settings import Settings
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import ServerPrefs
 from tests.bot.storage.records import lobby
 from tests.kit.tables import catalogue
 
@@ -51,7 +51,7 @@ async def test_without_the_switch_nothing_is_allowed(
 async def test_a_server_not_there_yet_says_neither_yes_nor_no(
     store: SqliteStore, client: discord.Client
 ) -> None:
-    await store.save_server(ServerPrefs(TABLE.guild, drinks=True))
+    await store.change_server(TABLE.guild, lambda prefs: replace(prefs, drinks=True))
     allowed = allows(client, house(store))
     assert await allowed(TABLE) is None
     unavailable(client)
@@ -61,5 +61,5 @@ async def test_a_server_not_there_yet_says_neither_yes_nor_no(
 async def test_an_operator_may_drop_the_condition(
     store: SqliteStore, client: discord.Client
 ) -> None:
-    await store.save_server(ServerPrefs(TABLE.guild, drinks=True))
+    await store.change_server(TABLE.guild, lambda prefs: replace(prefs, drinks=True))
     assert await allows(client, house(store, drinks_anywhere=True))(TABLE) is True

@@ -1,8 +1,13 @@
 """/house: the cards of Ring of Fire in a server, as people set, share and play them."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
+import discord
+import pytest
+
+from bot import forfeits
 from bot.sessions.person import Person
 from tests.bot.flows.conftest import Stage, said
 
@@ -88,6 +93,22 @@ async def test_a_file_comes_out_and_goes_in_again(stage: Stage) -> None:
         stage, boss(stage), "import", file=("mine.json", b"PK\x03\x04")
     )
     assert await house(stage, boss(stage), "list") == before
+
+
+async def test_what_is_chosen_while_a_file_is_fetched_stays(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guild, store = stage.guild.id, stage.bot.house.store
+    await store.change_server(guild, lambda prefs: replace(prefs, drinks=True))
+
+    async def slow(file: discord.Attachment) -> bytes:
+        await store.change_server(guild, lambda prefs: replace(prefs, drinks=False))
+        return forfeits.written(forfeits.shipped()["uk-pub"].table)
+
+    monkeypatch.setattr(discord.Attachment, "read", slow)
+    shown = await house(stage, boss(stage), "import", file=("mine.json", b"{}"))
+    assert row(shown, "J").startswith("New rule 🔸")
+    assert not (await store.server(guild)).drinks
 
 
 async def test_cards_are_copied_when_a_game_starts(stage: Stage) -> None:

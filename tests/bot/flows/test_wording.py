@@ -153,7 +153,8 @@ async def test_every_press_and_command_checks_both(stage: Stage, why: str, where
     if why == "channel":
         restrict_unheard(stage, stage.channel, to_adults=False)
     else:
-        await stage.bot.house.store.save_server(ServerPrefs(stage.guild.id))
+        guild, store = stage.guild.id, stage.bot.house.store
+        await store.change_server(guild, lambda _: ServerPrefs(guild))
     assert spoken(stage, ann) == (True, True)
     if where == "table":
         shown = await stage.press(ann, stage.table(), "hand")

@@ -21,8 +21,7 @@ pytestmark = pytest.mark.usefixtures("rounds")
 
 
 async def keep(evening: Evening, *, on: bool = True) -> None:
-    prefs = await evening.store.server(GUILD)
-    await evening.store.save_server(replace(prefs, balances=on))
+    await evening.store.change_server(GUILD, lambda prefs: replace(prefs, balances=on))
 
 
 async def table(evening: Evening, balance: dict[int, int], **setting: Any) -> Session:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.storage.store import Balance, Commit, Conflict, ServerPrefs, Store
+from bot.storage.store import Balance, Commit, Conflict, Store
 from tests.bot.storage.records import NOW, changed, lobby
 
 ANN, BEN, CY = 11, 12, 13
@@ -27,7 +27,7 @@ async def ended(
 
 async def keep(store: Store, guild: int, *, on: bool = True) -> None:
     """A server switches balances on or off."""
-    await store.save_server(replace(await store.server(guild), balances=on))
+    await store.change_server(guild, lambda prefs: replace(prefs, balances=on))
 
 
 async def held(store: Store, guild: int, *users: int) -> list[int]:
@@ -40,7 +40,7 @@ class BalanceContract:
 
     async def test_balances_are_off_until_a_server_wants_them(self, store: Store) -> None:
         await ended(store, {ANN: 5, BEN: -5})
-        await store.save_server(ServerPrefs(2, drinks=True))
+        await store.change_server(2, lambda prefs: replace(prefs, drinks=True))
         await ended(store, {ANN: 5, BEN: -5}, guild=2)
         await keep(store, 3, on=False)
         await ended(store, {ANN: 5, BEN: -5}, guild=3)

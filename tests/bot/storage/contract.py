@@ -312,10 +312,23 @@ class StoreContract(BalanceContract, StandingsContract):
         assert await store.player(11) == mine
         assert await store.server(1) == ServerPrefs(1)
         ours = ServerPrefs(1, (5, 6), "slow", "de", True, False, {"gofish": {"scoring": "value"}})
-        await store.save_server(ours)
+        assert await store.change_server(1, lambda _: ours) == ours
         assert await store.server(1) == ours
-        await store.save_server(replace(ours, balances=True))
-        assert await store.server(1) == replace(ours, balances=True)
+
+    async def test_changes_of_a_server_at_once_are_all_made(self, store: Store) -> None:
+        await asyncio.gather(
+            store.change_server(1, lambda prefs: replace(prefs, balances=True)),
+            store.change_server(1, lambda prefs: replace(prefs, drinks=True)),
+        )
+        assert await store.server(1) == ServerPrefs(1, drinks=True, balances=True)
+
+    async def test_a_change_of_a_server_that_is_refused_writes_nothing(self, store: Store) -> None:
+        def refused(_: ServerPrefs) -> ServerPrefs:
+            raise ValueError("no")
+
+        with pytest.raises(ValueError, match="no"):
+            await store.change_server(1, refused)
+        assert await store.server(1) == ServerPrefs(1)
 
     async def test_meta_is_kept(self, store: Store) -> None:
         await store.set_meta("commands.hash", "a")

@@ -99,7 +99,7 @@ async def test_a_file_from_before_there_were_balances_keeps_them_from_now_on(pat
     assert await store.server(1) == ServerPrefs(1, (5,), "slow")
     assert [result.score for result in await store.results_of(11)] == [104]
     assert await store.balances(1, [11]) == {11: Balance(11, 0, 0)}
-    await store.save_server(ServerPrefs(1, balances=True))
+    await store.change_server(1, lambda _: ServerPrefs(1, balances=True))
     table = await store.new_session(lobby())
     await store.commit(replace(change(table, phase="closed", ended=NOW), chips={11: 4}))
     assert await store.balances(1, [11]) == {11: Balance(11, 4, 1)}
