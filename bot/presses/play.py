@@ -170,7 +170,7 @@ async def _submit(visit: Visit, *, sure: bool) -> None:
     session = await visit.load()
     form: Form | None = session.game.forms.get(visit.control.name)
     if form is not None and form.confirm and not sure:
-        await _ask(visit, session)
+        await _ask(visit, session, form)
         return
     acted = await visit.house.sessions.submit_draft(
         session.id,
@@ -183,10 +183,16 @@ async def _submit(visit: Visit, *, sure: bool) -> None:
     await visit.show_present(acted.session)
 
 
-async def _ask(visit: Visit, session: Session) -> None:
-    """Costly and final moves are asked about once."""
+async def _ask(visit: Visit, session: Session, form: Form) -> None:
+    """Costly and final moves are asked about once, those who may make them."""
     words = await visit.words(session)
     control = visit.control
+    seat, _ = moves.checked(session, visit.user, control.beat, form.name, moderator=visit.moderator)
+    if all(one.name != form.name for one in moves.offered(session, seat)):
+        raise _no_form(visit, session, seat, form)
+    if form.name == session.game.closing:
+        await visit.reply.private(notes.stop(session, words))
+        return
     action = words(f"{words.game}-action-{control.name}")
     yes = Control("draft", control.session, control.beat, control.name, ("submit", YES))
     no = Control("table", control.session, session.round, "keep")

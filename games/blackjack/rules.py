@@ -74,7 +74,9 @@ FORMS: Mapping[str, Form] = {
     "stand": Form("stand", where="both", style="secondary"),
     "double": Form("double", where="both", costly=True),
     "deal": Form("deal", where="both", style="success", order=True),
-    "end": Form("end", where="table", style="secondary", costly=True, order=True),
+    "end": Form(
+        "end", where="table", style="secondary", costly=True, order=True, confirm=True
+    ),
     "leave": LEAVE,
 }
 

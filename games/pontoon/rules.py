@@ -109,7 +109,7 @@ _FORMS = (
     Form("next", where="both", style="success", order=True),
     Form("answer", {"accept": FieldSpec("choice")}, lane="answer", where="both"),
     Form("offer", _SALE, lane="offer", where="both", style="secondary", costly=True),
-    Form("end", where="table", style="secondary", costly=True, order=True),
+    Form("end", where="table", style="secondary", costly=True, order=True, confirm=True),
     LEAVE,
 )
 FORMS: Mapping[str, Form] = {form.name: form for form in _FORMS}

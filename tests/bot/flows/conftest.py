@@ -214,6 +214,11 @@ class Stage:
             if stored.components and stored.components[0].get("components") == [button]:
                 stored.components = shown
 
+    async def close(self, person: Any) -> None:
+        """Somebody closes a table that goes on by its own button, and means it."""
+        asked = await self.press(person, self.table(), "end")
+        await person.click(asked.response, custom_id=find(asked.response, "stop_yes"))
+
     async def option(self, host: Any, name: str, value: str) -> None:
         """The host sets a house rule in the options."""
         shown = await self.press(host, self.table(), "options")

@@ -20,7 +20,7 @@ async def match(stage: Stage, **balance: int) -> list[Any]:
     """A match of Blackjack with chips, ended by its host with these chips won and lost."""
     people = await stage.game(*balance, game="blackjack")
     await stage.put({"balance": {**balance, "house": -sum(balance.values())}}, chips=True)
-    await stage.press(people[0], stage.table(), "end")
+    await stage.close(people[0])
     return people
 
 

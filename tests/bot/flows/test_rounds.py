@@ -54,7 +54,7 @@ async def test_the_hosts_orders_stand_on_the_table(stage: Stage) -> None:
     assert not {"deal", "end"} & set(offered(stage.table()))
     await play_out(stage)
     assert {"deal", "end"} <= set(offered(stage.table()))
-    await stage.press(ann, stage.table(), "end")
+    await stage.close(ann)
     over = await stage.session()
     assert (over.phase, over.ended_why) == ("over", "done")
     assert "🥇" in text(stage.table())
@@ -83,8 +83,29 @@ async def test_a_moderator_closes_the_table_by_its_own_button(stage: Stage) -> N
     boss = stage.person("Boss", roles=[stage.moderators()])
     await stage.press(boss, stage.table(), "deal")
     assert (await stage.session()).state.round == 0
-    await stage.press(boss, stage.table(), "end")
+    await stage.close(boss)
     assert (await stage.session()).ended_why == "done"
+
+
+async def test_c150_closing_the_table_is_asked_about_once_of_those_who_may(stage: Stage) -> None:
+    ann, ben = await blackjack(stage, "Ann", "Ben")
+    old = find(stage.table(), "end")
+    refused = await stage.press(ben, stage.table(), "end")
+    assert "Only the host closes the table" in said(refused)
+    asked = await stage.press(ann, stage.table(), "end")
+    assert asked.ephemeral
+    assert "Whoever is ahead now wins" in said(asked)
+    kept = await ann.click(asked.response, custom_id=find(asked.response, "keep"))
+    assert kept.acknowledged
+    assert (await stage.session()).phase == "playing"
+    asked = await stage.press(ann, stage.table(), "end")
+    await stage.press(ann, stage.table(), "deal")
+    assert "earlier moment" in said(await stage.press_raw(ann, stage.table(), old))
+    # What was asked between two deals cuts none short that has begun since.
+    await ann.click(asked.response, custom_id=find(asked.response, "stop_yes"))
+    session = await stage.session()
+    assert session.running
+    assert session.closing
 
 
 async def test_a_hand_of_pontoon_is_dealt_for_by_banker_or_host(stage: Stage) -> None:
