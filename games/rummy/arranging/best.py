@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.core.cards import Card
 from games.rummy.arranging.building import Builder, Meld
+from games.rummy.arranging.narrow import narrow
 from games.rummy.arranging.posing import ANYHOW, Aim, looks_home, pose
 from games.rummy.arranging.tally import tally
 from games.rummy.ruleset import Ruleset
@@ -31,11 +32,16 @@ def arrange(
 
     `wild` are the faces that are wild for the owner of the hand (games/rummy/wilds.py).
     """
+    if aim is ANYHOW:
+        found = narrow(ruleset, wild).arrange(hand)
+        if found is not None:
+            points, melds, loose = found
+            return Arrangement(melds, loose, points)
     counted = tally(hand, ruleset, wild, own=looks_home(ruleset.melds, aim))
     problem = pose(counted, ruleset, aim)
-    found = problem.solve()
-    if found is None:
+    solved = problem.solve()
+    if solved is None:
         return None
-    points, path = found
+    points, path = solved
     melds, loose = Builder(counted, ruleset.melds, problem.absorb).build(path)
     return Arrangement(melds, loose, points)

@@ -96,7 +96,7 @@ class Lane:
             (
                 gone * share + cost + self.ahead(place + 1, after)
                 for gone in away
-                for after, _, cost, _ in self._raw(place, suit, gone, 0)
+                for after, _, cost, _ in self.ways(place, suit, gone, 0)
             ),
             default=NEVER,
         )
@@ -113,7 +113,7 @@ class Lane:
                     cost + self.ahead(place + 1, after) - here,
                     step,
                 )
-                for after, needed, cost, step in self._raw(place, suit, gone, gone_home)
+                for after, needed, cost, step in self.ways(place, suit, gone, gone_home)
                 if needed <= left and self.ahead(place + 1, after) < NEVER
             ]
         return found
@@ -133,8 +133,8 @@ class Lane:
             owed += max(0, runs - self.held[above])
         return owed
 
-    def _raw(self, place: int, suit: int, gone: int, gone_home: int) -> list[Way]:
-        """Every step at a place, were all wilds left."""
+    def ways(self, place: int, suit: int, gone: int, gone_home: int) -> list[Way]:
+        """Every step at a place once some cards have left for sets, were all wilds left."""
         key = (place, suit, gone, gone_home)
         found = self._ways.get(key)
         if found is not None:

@@ -175,7 +175,7 @@ def _cells(tally: Tally, rules: MeldRules, *, absorb: bool) -> list[list[Cell]]:
     cells: list[list[Cell]] = []
     for suit in range(4):
         filled = [n[suit] + h[suit] for n, h in zip(naturals, home, strict=True)]
-        leads, reaches = _leads(filled, rules), _reaches(filled, absorb=absorb)
+        leads, reaches = leads_of(filled, rules), reaches_of(filled, absorb=absorb)
         cells.append(
             [
                 Cell(
@@ -209,7 +209,7 @@ def _share(rules: MeldRules, naturals: Counts, suit: int, wilds: int) -> int:
     return PRICE * lack // most if most and lack <= wilds else NEVER
 
 
-def _leads(filled: list[int], rules: MeldRules) -> list[tuple[int, ...]]:
+def leads_of(filled: list[int], rules: MeldRules) -> list[tuple[int, ...]]:
     """How many wilds runs of a suit need that begin with one, by place and number of runs.
 
     Such a run reaches to the highest place, except where wilds may not be neighbours.
@@ -227,7 +227,7 @@ def _leads(filled: list[int], rules: MeldRules) -> list[tuple[int, ...]]:
     return leads[::-1]
 
 
-def _reaches(filled: list[int], *, absorb: bool) -> list[int]:
+def reaches_of(filled: list[int], *, absorb: bool) -> list[int]:
     """How many wilds lead from a place to the next that has a card, by place."""
     reaches: list[int] = []
     reach = NEVER
