@@ -16,7 +16,7 @@ def file(ranks: object, **other: Any) -> bytes:
     return json.dumps({"format": forfeits.FORMAT, "ranks": ranks, **other}).encode()
 
 
-def test_four_tables_come_along_and_the_first_is_the_usual_one() -> None:
+def test_c197_four_tables_come_along_and_the_first_is_the_usual_one() -> None:
     tables = forfeits.shipped()
     titles = [one.title for one in tables.values()]
     assert titles == ["Classic", "Family", "UK pub", "US Kings"]
@@ -25,7 +25,7 @@ def test_four_tables_come_along_and_the_first_is_the_usual_one() -> None:
         assert sum(row.flow == "pour" for row in one.table.rows) == 1
 
 
-def test_the_family_table_sorts_nobody_and_names_no_drink_for_adults() -> None:
+def test_c197_the_family_table_sorts_nobody_and_names_no_drink_for_adults() -> None:
     table = forfeits.shipped()["family"].table
     assert table.tags == ()
     words = " ".join(f"{row.title} {row.text}" for row in table.rows).casefold()

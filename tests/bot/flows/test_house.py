@@ -72,7 +72,7 @@ async def test_bad_cards_are_refused_and_change_nothing(stage: Stage) -> None:
     assert (await house(stage, manager, "list")).count("🔸") == 1
 
 
-async def test_a_table_that_comes_along_is_taken_over_whole(stage: Stage) -> None:
+async def test_c197_a_table_that_comes_along_is_taken_over_whole(stage: Stage) -> None:
     await house(stage, boss(stage), "set", rank="3", flow="everyone")
     shown = await house(stage, boss(stage), "import", table="us-kings")
     assert row(shown, "8").startswith("Date 🔸")

@@ -174,7 +174,7 @@ async def test_games_without_such_moves_are_left_alone(party: Party) -> None:
 # -- cap and sober
 
 
-async def test_beyond_a_cap_everything_is_passed_and_only_they_are_told_once(
+async def test_c193_beyond_a_cap_everything_is_passed_and_only_they_are_told_once(
     party: Party,
 ) -> None:
     await party.prefer(BEN, cap=2)
