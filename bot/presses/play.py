@@ -100,7 +100,7 @@ def named(visit: Visit) -> dict[str, list[str]]:
     if visit.control.kind == "act" or visit.fields:
         return _given(visit) | visit.fields
     match visit.control.args:
-        case ("form" | "submit" | "clear", *_) | ():
+        case ("form" | "submit" | "clear" | "suggest", *_) | ():
             return {}
         case field, "", _:
             return {field: list(visit.values)}
@@ -112,13 +112,15 @@ def named(visit: Visit) -> dict[str, list[str]]:
 
 
 async def draft(visit: Visit) -> None:
-    """A choice on the way to a move, or a verb: form, submit, clear, page."""
+    """A choice on the way to a move, or a verb: form, submit, suggest, clear, page."""
     verb, *rest = visit.control.args or ("clear",)
     match verb, rest:
         case "form", _:
             await _open_form(visit)
         case "submit", _:
             await _submit(visit, sure=YES in rest)
+        case "suggest", _:
+            await _suggested(visit)
         case "clear", _:
             acted = await visit.house.sessions.clear_draft(visit.control.session, visit.user)
             await visit.show_present(acted.session)
@@ -179,6 +181,14 @@ async def _submit(visit: Visit, *, sure: bool) -> None:
         visit.control.name,
         visit.stamp,
         moderator=visit.moderator,
+    )
+    await visit.show_present(acted.session)
+
+
+async def _suggested(visit: Visit) -> None:
+    control, number = visit.control, visit.number(1)
+    acted = await visit.house.sessions.suggested(
+        control.session, visit.user, control.beat, control.name, number, visit.stamp
     )
     await visit.show_present(acted.session)
 

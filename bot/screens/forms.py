@@ -1,8 +1,9 @@
 """What a seat may do, as controls: actions and their fields become buttons, menus and modals.
 
 Up to ten choices are buttons (two rows of five: on a phone one tap, where a menu takes two; numbers
-are narrow, so up to fifteen), up to 25 a menu, more several menus that share their ticks (all in
-sight: no page to turn, nothing to remember but the draft). A press that completes a form submits
+and cards are narrow, so up to fifteen), up to 25 a menu, more several menus that share their ticks
+(all in sight: no page to turn, nothing to remember but the draft). Where that would be too much for
+one message, choices are menus. A press that completes a form submits
 it; any other choice goes to the draft and the hand is drawn anew. What is costly stands apart, and
 a number in it is sent by a button of its own.
 """
@@ -10,21 +11,23 @@ a number in it is sent by a button of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from bot.screens.blocks import button_rows
-from bot.screens.budget import BUTTONS, LABEL, label
-from bot.screens.layout import Block, Button, Line, Row, Text
+from bot.screens.budget import BUTTONS, LABEL, components, label
+from bot.screens.layout import Block, Button, Layout, Line, Row, Text
 from bot.screens.modals import modal, timer
 from bot.screens.sheet import Sheet, chosen, complete, only, single, ticked
 from bot.screens.tray import pages, tray
 from bot.sessions.drafts import weighed
 from bot.sessions.play import offered as offered_to
+from bot.sessions.play import suggestions
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Form, Number, Pick
+from games.core.actions import Action, Form, Number, Pick, Values
 from games.core.actions import Words as Typed
-from games.core.game import HOUSE, Seat
+from games.core.game import HOUSE, Seat, Suggestion
 
 __all__ = ["menu", "modal", "own", "pages", "public", "single", "ticked", "timer"]
 
@@ -34,18 +37,58 @@ LEAVE = "leave"
 TICK = "✓ "
 _AS_BUTTONS = 2 * BUTTONS
 _NUMBERS = 3 * BUTTONS
+_ROOM = 26
+"""So many components the controls of a hand take before they stand close together; the rest of the
+forty is for what it says, and for what is brought by a choice.
+"""
 
 
 def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
-    """The controls of a seat's hand; those of whoever hosts has the orders of the house as well."""
+    """The controls of a seat's hand; those of whoever hosts has the orders of the house as well.
+
+    Whether they stand close together does not depend on what is chosen, so that nothing moves.
+    """
     draft = session.drafts.get(seat, {})
+    blank = _own(session, seat, seen, words, {}, close=False)
+    close = components(Layout(tuple(blank))) > _ROOM
+    return _own(session, seat, seen, words, draft, close=close) if draft or close else blank
+
+
+def _own(
+    session: Session, seat: Seat, seen: Any, words: Words, draft: Values, *, close: bool
+) -> list[Block]:
     offered = {a.name: a for a in session.game.actions(seen, seat, draft)}
     if session.is_host(session.players[seat].user or 0):
         public = session.game.observe(session.state, None)
         offered = {a.name: a for a in session.game.actions(public, HOUSE)} | offered
-    sheets = (Sheet(session, action, words, draft) for action in offered.values())
+    sheets = (Sheet(session, _asked(session, one), words, draft) for one in offered.values())
     here = [s for s in sheets if s.form.name != LEAVE and s.form.where in ("hand", "both")]
-    return _arranged(here, lambda s: [] if all(map(_wordless, s.action.fields)) else _fields(s))
+    found = list(enumerate(suggestions(session, seat)))[:_AS_BUTTONS]
+
+    def drawn(sheet: Sheet) -> list[Block]:
+        own = [_suggested(sheet, n, one) for n, one in found if one.action == sheet.form.name]
+        plain = all(map(_wordless, sheet.action.fields)) or (own and _unquestioned(sheet))
+        return [*button_rows(own), *([] if plain else _fields(sheet, close=close))]
+
+    return _arranged(here, drawn)
+
+
+def _asked(session: Session, action: Action) -> Action:
+    """The action without the fields that the rules fill in."""
+    asked = session.game.forms[action.name].asked
+    return replace(action, fields=tuple(f for f in action.fields if f.name in asked))
+
+
+def _unquestioned(sheet: Sheet) -> bool:
+    """Whether an action leaves nothing to choose, so that a suggestion says it all."""
+    picks = [field for field in sheet.action.fields if isinstance(field, Pick)]
+    return all(len(pick.options) == pick.least for pick in picks)
+
+
+def _suggested(sheet: Sheet, number: int, one: Suggestion) -> Button:
+    """A move that the game suggests, as one button."""
+    text = sheet.text(f"suggest-{one.key}", **one.args)
+    return Button(sheet.control("draft", "suggest", str(number)), label(text), "primary")
 
 
 def menu(session: Session, viewer: int, words: Words, *, moderator: bool = False) -> list[Button]:
@@ -194,8 +237,11 @@ def _many(sheet: Sheet) -> bool:
     return not all(map(single, sheet.action.fields))
 
 
-def _fields(sheet: Sheet) -> Iterator[Block]:
-    """The fields of an action one under the other; what has only one answer is not asked."""
+def _fields(sheet: Sheet, *, close: bool = False) -> Iterator[Block]:
+    """The fields of an action one under the other; what has only one answer is not asked.
+
+    `close`: choices are menus, which take two components instead of one each.
+    """
     asked = [f for f in sheet.fields if not only(f)]
     if not asked and not sheet.form.confirm:
         # All is settled, but a bare button would not say what it does.
@@ -206,7 +252,7 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
         match field:
             case Pick(kind="number") if single(field) and len(field.options) <= _NUMBERS:
                 yield from _choices(sheet, field)
-            case Pick() if single(field) and len(field.options) <= _AS_BUTTONS:
+            case Pick() if single(field) and len(field.options) <= _buttons(field, close=close):
                 yield Text(sheet.prompt(field.name))
                 yield from _choices(sheet, field)
             case Pick():
@@ -221,6 +267,13 @@ def _fields(sheet: Sheet) -> Iterator[Block]:
                 raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
     if not asked or _apart(sheet):
         yield Row(tuple(_last(sheet)))
+
+
+def _buttons(pick: Pick, *, close: bool) -> int:
+    """How many options of a single choice are buttons at most."""
+    if close:
+        return BUTTONS if pick.kind != "card" else 0
+    return _NUMBERS if pick.kind == "card" else _AS_BUTTONS
 
 
 def _wordless(field: object) -> bool:
@@ -241,7 +294,7 @@ def _amounts(sheet: Sheet, field: Number) -> Iterator[Button]:
 
 def _last(sheet: Sheet) -> Iterator[Button]:
     yield _submit(sheet, disabled=not complete(sheet.action, sheet.draft))
-    if any(field.name in sheet.draft for field in sheet.fields):
+    if any(chosen(f, sheet.draft) not in (None, ()) for f in sheet.fields if not only(f)):
         yield Button(sheet.control("draft", "clear"), sheet.words("button-clear"))
 
 

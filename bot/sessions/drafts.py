@@ -78,9 +78,19 @@ def submit(
     # A tray that nobody touched holds nothing.
     empty: Values = {name: () for name, spec in form.fields.items() if spec.many}
     draft = {**empty, **draft}
-    if any(name not in draft for name in form.fields):
+    if any(name not in draft for name in form.asked):
         raise Refused("E_FORM")
     play.make(change, user, seat, _move(action, form, draft), stamp)
+
+
+def suggested(change: Change, user: int, beat: int, action: str, number: int, stamp: Stamp) -> None:
+    """Plays one of the moves that the game suggests. Raises Refused, E_STALE when it is past."""
+    session = change.session
+    seat, _ = play.checked(session, user, beat, action)
+    found = play.suggestions(session, seat)
+    if not 0 <= number < len(found) or found[number].action != action:
+        raise Refused("E_STALE")
+    play.make(change, user, seat, Move(action, found[number].values), stamp)
 
 
 def clear(change: Change, user: int) -> None:
@@ -177,15 +187,16 @@ def weighed(offered: Action, form: Form) -> bool:
 
 def _complete(offered: Action, form: Form, field: str, draft: Values) -> bool:
     """Whether the choice just made was the last one, and needs no button of its own."""
-    if not field or form.confirm or any(one not in draft for one in form.fields):
+    if not field or form.confirm or any(one not in draft for one in form.asked):
         return False
     if weighed(offered, form):
         return False
     return all(
         isinstance(one, Number) or (isinstance(one, Pick) and not one.many)
         for one in offered.fields
+        if one.name in form.asked
     )
 
 
 def _move(action: str, form: Form, draft: Values) -> Move:
-    return Move(action, {name: draft[name] for name in form.fields})
+    return Move(action, {name: draft[name] for name in form.fields if name in draft})

@@ -9,7 +9,7 @@ from bot.sessions.session import Session
 from games.core.actions import Action, Form, Move, Raw, Values, parse_move
 from games.core.clocks import Clock, Stamp
 from games.core.errors import IllegalMove
-from games.core.game import HOUSE, Seat
+from games.core.game import HOUSE, Seat, Suggestion
 from games.core.lanes import is_stale
 from games.core.replay import Entry
 
@@ -29,6 +29,14 @@ def offered(session: Session, seat: Seat, draft: Values | None = None) -> tuple[
     """What a seat may do now; for HOUSE the orders open to the host, as a spectator may know."""
     seen = session.game.observe(session.state, None if seat == HOUSE else seat)
     found: tuple[Action, ...] = session.game.actions(seen, seat, draft)
+    return found
+
+
+def suggestions(session: Session, seat: Seat) -> tuple[Suggestion, ...]:
+    """The moves that the game suggests to a seat now, the same whenever it is asked."""
+    draft = session.drafts.get(seat, {})
+    seen = session.game.observe(session.state, seat)
+    found: tuple[Suggestion, ...] = session.game.suggest(seen, seat, draft)
     return found
 
 

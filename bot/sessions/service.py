@@ -121,6 +121,18 @@ class Sessions(Lobbies):
             arrival=stamp.arrival,
         )
 
+    async def suggested(
+        self, session_id: int, user: int, beat: int, action: str, number: int, stamp: Stamp
+    ) -> Acted:
+        """Plays one of the moves that the game suggests, by its number. Raises as `act` does."""
+        return await self._do(
+            session_id,
+            lambda change: drafts.suggested(change, user, beat, action, number, stamp),
+            user=user,
+            press=stamp.id,
+            arrival=stamp.arrival,
+        )
+
     async def clear_draft(self, session_id: int, user: int) -> Acted:
         """Throws a seat's choices away. Raises Refused E_NOT_PLAYER."""
         return await self._do(session_id, lambda change: drafts.clear(change, user), user=user)

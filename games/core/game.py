@@ -175,10 +175,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A draft somebody may take over: a catalogue key (`<game>-suggest-<key>`) and its values."""
+    """A move worth making: one button, called `<game>-suggest-<key>` with its args (as in events).
+
+    It stands with the action it is of, and is played by one press.
+    """
 
     key: str
+    action: str
     values: Values
+    args: Args = field(default_factory=dict)
 
 
 class Game(ABC, Generic[S]):
@@ -343,7 +348,7 @@ class Game(ABC, Generic[S]):
         return ()
 
     def suggest(self, seen: S, seat: Seat, draft: Values) -> tuple[Suggestion, ...]:
-        """Drafts worth taking over."""
+        """Moves worth a button of their own, from what the seat may see; at most ten."""
         return ()
 
     def upgrade(self, stored: dict[str, Any], version: int) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def offered(game: Any) -> set[str]:
         for seat in range(step.state.seats):
             for action in game.actions(game.observe(step.state, seat), seat):
                 for field in action.fields:
-                    if isinstance(field, Pick) and field.kind == "choice":
+                    if isinstance(field, Pick) and field.kind == "choice" and not field.told:
                         start = f"field-{action.name}-{field.name}"
                         found |= {f"{start}-{option}" for option in field.options}
     return found
@@ -138,14 +138,20 @@ def gridded(game: Any) -> set[str]:
     return found
 
 
+def modules(game: Any) -> Iterator[Path]:
+    """The modules of a game: those beside its class, and beside what its class builds on."""
+    for one in type(game).__mro__:
+        if one.__module__.startswith("games.") and not one.__module__.startswith("games.core"):
+            yield from Path(inspect.getfile(one)).parent.glob("*.py")
+
+
 def written(game: Any) -> set[str]:
     """The words of small tables and of choices that the game's modules write, though no match came
     to them.
 
     `bank_bust` is written as such, or as `bank_{…}` beside `bust`.
     """
-    modules = Path(inspect.getfile(type(game))).parent.glob("*.py")
-    source = "\n".join(path.read_text() for path in modules)
+    source = "\n".join(path.read_text() for path in modules(game))
     words = set(re.findall(r'"(\w+)"', source))
     starts = re.findall(r'f"(\w+_)\{', source)
     choices = {
@@ -182,7 +188,7 @@ def expected(game: Any) -> set[str]:
     if any(spec.kind == "choice" for form in game.forms.values() for spec in form.fields.values()):
         found |= offered(game)
     found |= gridded(game)
-    for path in Path(inspect.getfile(type(game))).parent.glob("*.py"):
+    for path in modules(game):
         text = path.read_text()
         shown = re.findall(r'\b(Mark|Pile|Line|Picture|Suggestion)\(\s*"(\w+)"', text)
         found |= {f"{PARTS[block]}-{key}" for block, key in shown}
@@ -266,7 +272,7 @@ def raised() -> Iterator[tuple[str, str, dict[str, object]]]:
 
 def speakers(folder: str, code: str) -> list[str]:
     """The games in whose words a refusal is told: several where they share what raises it."""
-    if folder in CATALOGUE:
+    if folder in CATALOGUE and type(CATALOGUE[folder]).__module__ == f"games.{folder}":
         return [folder]
     if f"error-{code}" in keys():
         return ["gofish"]
@@ -289,6 +295,7 @@ def test_every_key_is_used() -> None:
     source = "\n".join(path.read_text() for path in CODE)
     families = set(re.findall(r"""f["']([a-z]+-(?:[a-z]+-)*)\{""", source))
     families |= {f"{path.name}-" for path in (ROOT / "games").iterdir()}
+    families |= {f"{key}-" for key in CATALOGUE}
     families |= {"suit-", "rank-", "error-E_"}
     families |= {"event-", "option-", "value-"}  # `Words.own` tries these for every game
     endings = ("-done",)  # f"{question}-done"
