@@ -13,6 +13,7 @@ from games.irishsnap import IrishSnap
 from games.oldmaid import OldMaid
 from games.pontoon import Pontoon
 from games.ringoffire import RingOfFire
+from games.rummy.variants.basic import Rummy
 
 CATALOGUE: Mapping[str, Game[Any]] = {
     game.key: game
@@ -24,5 +25,6 @@ CATALOGUE: Mapping[str, Game[Any]] = {
         Blackjack(),
         Pontoon(),
         RingOfFire(),
+        Rummy(),
     )
 }

@@ -22,7 +22,7 @@ from games.rummy.turns.table import P
 from games.rummy.turns.turn import NO_WILDS
 
 DRAW = Form("draw", {"from": FieldSpec("choice")})
-DISCARD = Form("discard", {"card": FieldSpec("card")})
+DISCARD = Form("discard", {"card": FieldSpec("card")}, style="secondary")
 MELD = Form("meld", {"cards": FieldSpec("card", many=True)}, style="success")
 ADD = Form(
     "add", {"meld": FieldSpec("choice"), "cards": FieldSpec("card", many=True)}, style="success"
@@ -75,10 +75,13 @@ def observe(state: P, seat: Seat | None) -> P:
 
 def drawing(seen: Position) -> Action:
     """The draw of the seat in turn: what it may be made from."""
-    sources = [] if seen.phase == "offer" else ["stock"]
+    told: dict[str, Mapping[str, object]] = {}
+    if seen.phase != "offer":
+        told["stock"] = {"choice": "stock"}
     if seen.pile and not seen.shut:
-        sources.append("pile")
-    return Action("draw", (Pick("from", "choice", tuple(sources)),))
+        told["pile"] = {"choice": "pile", "card": seen.pile[-1]}
+    sources = Pick("from", "choice", tuple(told), told=tuple(told.values()))
+    return Action("draw", (sources,))
 
 
 def discarding(seen: Position, seat: Seat) -> Action:

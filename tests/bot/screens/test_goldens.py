@@ -133,6 +133,37 @@ def _cheat() -> list[Layout]:
     ]
 
 
+def _rummy() -> list[Layout]:
+    hands = {"Ann": ["5H", "6H", "7H", "8H", "QC", "2D"], "Ben": ["KD", "9C"]}
+    melds = {"Ben": [["QD", "QH", "QS"], ["3S", "4S", "5S"]]}
+    draw, play, laid, added, over = tables.example(
+        "rummy",
+        {"seats": ["Ann", "Ben"], "turn": "Ann", "hands": hands, "table": melds, "pile": ["2S"]},
+        {"do": "draw", "by": "Ann", "from": "pile"},
+        {"do": "meld", "by": "Ann", "cards": ["5H", "6H", "7H", "8H"]},
+        {"do": "add", "by": "Ann", "meld": "M1", "cards": ["QC"]},
+        {"do": "add", "by": "Ann", "meld": "M2", "cards": ["2S"]},
+    )
+    ticked = replace(play, drafts={0: {"cards": ("5H", "6H")}})
+    chosen = replace(play, drafts={0: {"meld": "M2"}})
+    *_, won = tables.example(
+        "rummy",
+        {
+            "seats": ["Ann", "Ben"],
+            "turn": "Ann",
+            "phase": "play",
+            "hands": {**hands, "Ann": ["2D"]},
+        },
+        {"do": "discard", "by": "Ann", "card": "2D"},
+    )
+    return [
+        *map(_shown, (draw, added, won)),
+        *(_hand(one, 0) for one in (draw, play, ticked, chosen, laid, over)),
+        _hand(draw, 1),
+        _hand(won, 1),
+    ]
+
+
 def _irish_snap() -> list[Layout]:
     stacks = {"Ann": ["5C"], "Ben": ["2D", "9C"], "Cy": ["KS", "KH"]}
     seats = {"seats": ["Ann", "Ben", "Cy"], "turn": "Ben", "count": "2", "stacks": stacks}
@@ -283,6 +314,7 @@ SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "oldmaid": _old_maid,
     "cheat": _cheat,
     "irishsnap": _irish_snap,
+    "rummy": _rummy,
     "blackjack": _blackjack,
     "pontoon": _pontoon,
     "ringoffire": _ring_of_fire,

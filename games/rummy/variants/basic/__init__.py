@@ -7,9 +7,9 @@ from functools import cached_property
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.game import Seat
+from games.core.game import Seat, Suggestion
 from games.core.scene import Scene
-from games.rummy.turns import seeing, turn
+from games.rummy.turns import seeing, suggesting, turn
 from games.rummy.turns.game import RummyGame
 from games.rummy.turns.table import Table
 from games.rummy.variants.basic import computer, rules, scene
@@ -78,6 +78,10 @@ class Rummy(RummyGame[Basic]):
     def scene(self, seen: Basic, seat: Seat | None) -> Scene:
         """The table, and one's own hand."""
         return scene.scene(seen, seat, self.outcome(seen))
+
+    def suggest(self, seen: Basic, seat: Seat, draft: Values) -> tuple[Suggestion, ...]:
+        """Melds, and cards that can be added, as a tray asks too much for them."""
+        return suggesting.laying(seen, seat, self.declaration.ruleset)
 
     def think(self, seen: Basic, seat: Seat) -> Move:
         """See `computer`."""

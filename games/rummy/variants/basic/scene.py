@@ -50,4 +50,4 @@ def _own(seen: Basic, seat: Seat, ended: Outcome | None) -> tuple[Block, ...]:
         line = Line("wait", {"seat": seen.turn})
     else:
         line = Line("own_draw") if seen.phase == "draw" else Line("own_play")
-    return (*shared.melds(seen), *shared.piles(seen), held, line)
+    return (*shared.melds(seen), held, line)

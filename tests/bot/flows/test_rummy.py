@@ -1,0 +1,100 @@
+"""Melds laid by a suggestion or by ticking cards, and a seat whose owner is away, in Rummy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.sessions.refused import Refused
+from games.core.clocks import mint
+from tests.bot.flows.conftest import Stage, find, menus, now_ms, text
+
+HANDS = {"Ann": ["5H", "6H", "7H", "8H", "QC", "2D"], "Ben": ["KD", "9C"]}
+TABLE = {"Ben": [["QD", "QH", "QS"]]}
+
+
+async def playing(stage: Stage, **setup: Any) -> list[Any]:
+    """Ann and Ben; it is Ann's turn and she has drawn, unless something else is said."""
+    people = await stage.game("Ann", "Ben", game="rummy")
+    await stage.put({"turn": "Ann", "phase": "play", "hands": HANDS, "table": TABLE, **setup})
+    return people
+
+
+async def press(stage: Stage, person: Any, name: str, *args: str) -> None:
+    hand = stage.hand(person)
+    await person.user.click(hand, custom_id=find(hand, name, *args))
+
+
+async def state(stage: Stage) -> Any:
+    return (await stage.session()).state
+
+
+async def held(stage: Stage, name: str) -> tuple[str, ...]:
+    session = await stage.session()
+    cards: tuple[str, ...] = session.state.hands[session.names.index(name)]
+    return cards
+
+
+async def test_what_is_suggested_is_played_by_one_press(stage: Stage) -> None:
+    ann, _ = await playing(stage)
+    assert "Lay 5♥" in str(stage.hand(ann).components)
+    await press(stage, ann, "meld", "suggest", "0")
+    await press(stage, ann, "add", "suggest", "0")
+    table = [laid.meld.cards for laid in (await state(stage)).table]
+    assert table == [("QC", "QD", "QH", "QS"), ("5H", "6H", "7H", "8H")]
+    assert await held(stage, "Ann") == ("2D",)
+    assert "added Q♣" in text(stage.table())
+
+
+@pytest.mark.parametrize(("action", "number"), [("meld", 1), ("add", 0), ("meld", 7)])
+async def test_what_is_not_suggested_is_past(stage: Stage, action: str, number: int) -> None:
+    ann, _ = await playing(stage)
+    session = await stage.session()
+    beat = session.state.beats["main"]
+    sessions = stage.bot.house.sessions
+    stamp = mint(now_ms(), 1)
+    with pytest.raises(Refused) as refused:
+        await sessions.suggested(session.id, ann.id, beat, action, number, stamp)
+    assert refused.value.code == "E_STALE"
+    with pytest.raises(Refused) as refused:
+        await sessions.suggested(session.id, ann.id, beat - 1, "meld", 0, stamp)
+    assert refused.value.code == "E_STALE"
+    assert (await state(stage)).table == session.state.table
+
+
+async def test_ticked_cards_are_laid_together_and_a_wrong_choice_is_explained(
+    stage: Stage,
+) -> None:
+    ann, _ = await playing(stage)
+    hand = stage.hand(ann)
+    (tray,) = (menu for menu in menus(hand) if ":meld:cards:" in menu["custom_id"])
+    assert [option["value"] for option in tray["options"]] == ["5H", "6H", "7H", "8H"]
+    await ann.user.select(hand, ["5H", "6H", "8H"], custom_id=tray["custom_id"])
+    hand = stage.hand(ann)
+    refused = await ann.user.click(hand, custom_id=find(hand, "meld", "submit"))
+    assert "There's a gap in that run." in text(refused.response)
+    hand = stage.hand(ann)
+    await ann.user.select(hand, ["6H", "7H", "8H"], custom_id=tray["custom_id"])
+    await press(stage, ann, "meld", "submit")
+    assert (await state(stage)).table[1].meld.cards == ("6H", "7H", "8H")
+    assert await held(stage, "Ann") == ("2D", "5H", "QC")
+
+
+async def test_somebody_away_gets_auto_turns_and_nothing_is_laid_for_them(stage: Stage) -> None:
+    _, ben = await playing(stage, phase="draw", pile=["3C"])
+    session = await stage.session()
+    mine, his = (session.names.index(name) for name in ("Ann", "Ben"))
+    for card in ("KD", "9C"):
+        await stage.wait(121)
+        assert (await state(stage)).turn == his
+        await press(stage, ben, "draw", "from=stock")
+        await press(stage, ben, "discard", f"card={card}")
+    session = await stage.session()
+    assert session.players[mine].away
+    laid = session.state.table
+    await stage.wait(4)
+    assert (await state(stage)).turn == mine
+    await stage.wait(4)
+    assert ((await state(stage)).turn, (await state(stage)).table) == (his, laid)
+    assert len(await held(stage, "Ann")) == len(HANDS["Ann"])
