@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from games.rummy.arranging.packing import (
+    BEGUN,
     OPEN_MASK,
     SHIFTS,
     WAITING_MASK,
@@ -58,6 +59,8 @@ class Lane:
     price: int
     trim: bool
     """Complete runs need no wilds for their own sake, and one is as good as another."""
+    single: bool = False
+    """The suit may have one run only."""
     _ahead: list[dict[int, int]] = field(default_factory=list)
     _ways: dict[tuple[int, ...], list[Way]] = field(default_factory=dict)
     _turns: dict[tuple[int, ...], list[Turn]] = field(default_factory=dict)
@@ -76,12 +79,12 @@ class Lane:
     def ahead(self, place: int, suit: int) -> int:
         """The least that this suit costs from a place on, wilds at their price."""
         if place == len(self.cells):
-            return 0 if self.steps.may_end(suit) else NEVER
+            return 0 if self.steps.may_end(suit & OPEN_MASK) else NEVER
         found = self._ahead[place].get(suit)
         if found is None:
             number = suit & OPEN_MASK
             eased = self.steps.eased(number, self._keep(place - 1)) if number else 0
-            easier = (suit & WAITING_MASK) + eased
+            easier = (suit & ~OPEN_MASK) + eased
             found = self._ahead[place].get(easier)
             if found is None:
                 found = self._ahead[place][easier] = self._least(place, easier)
@@ -157,5 +160,10 @@ class Lane:
             else:
                 cost += step.loose * cell.points
                 after += 0 if cell.high_ace else suit & WAITING_MASK
+            if self.single:
+                begun = bool(suit & BEGUN) + step.starts
+                if begun > 1:
+                    continue
+                after += BEGUN * begun
             found.append((after, needed, cost, step))
         return found

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 
 _OPEN_BITS, _ACE_BITS, _COUNT_BITS = 20, 3, 6
 _ACE_MASK = (1 << _ACE_BITS) - 1
-SUIT_BITS = _OPEN_BITS + 2 * _ACE_BITS
+BEGUN = 1 << (_OPEN_BITS + 2 * _ACE_BITS)
+"""Where a suit may have one run only: it has begun."""
+SUIT_BITS = _OPEN_BITS + 2 * _ACE_BITS + 1
 SUIT_MASK = (1 << SUIT_BITS) - 1
 OPEN_MASK = (1 << _OPEN_BITS) - 1
-WAITING_MASK = SUIT_MASK & ~OPEN_MASK
+WAITING_MASK = SUIT_MASK & ~OPEN_MASK & ~BEGUN
 SHIFTS = tuple(SUIT_BITS * suit for suit in range(4))
 
 COUNT_MASK = (1 << _COUNT_BITS) - 1

@@ -65,6 +65,8 @@ class Frame:
     """Melds take all wilds that are left over."""
     trim: bool
     """Complete runs need no wilds for their own sake, and one is as good as another."""
+    single: bool
+    """Each suit may have one run only."""
 
 
 @cache
@@ -100,6 +102,7 @@ def frame(ruleset: Ruleset, aim: Aim, wilds: int, mixed: bool) -> Frame:  # noqa
         _steps(ruleset, aim, packing, wilds if _counts_wilds(rules) else 0, absorb),
         absorb,
         trim=absorb and not aim.pure,
+        single=once,
     )
 
 
@@ -113,7 +116,7 @@ def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
     return Problem(
         spots=_spots(tally, rules),
         lanes=tuple(
-            Lane(suit, tuple(row), fixed.steps, wilds, PRICE, fixed.trim)
+            Lane(suit, tuple(row), fixed.steps, wilds, PRICE, fixed.trim, fixed.single)
             for suit, row in enumerate(cells)
         ),
         grouping=fixed.grouping,

@@ -41,6 +41,8 @@ class Step(NamedTuple):
     spent: int
     """Cards used that may be wild, at home or not."""
     home: int
+    starts: int
+    """Runs that begin here."""
     moves: tuple[Move, ...]
     """In the order of the open runs afterwards."""
     ended: tuple[Move, ...]
@@ -162,17 +164,19 @@ class Steps:
         after = tuple(move.state for move in moves)
         spent = sum(move.card != NATURAL for move in way)
         home = sum(move.card == HOME for move in way)
+        starts = sum(move.before == NEW for move in way)
         return Step(
             open=self._number(after),
             counts=self.packing.pack(
                 spent=spent,
                 home=home,
-                runs=sum(move.before == NEW for move in way),
+                runs=starts,
                 pure=sum(self._completes(runs, move) for move in way),
             ),
             loose=naturals - sum(move.card == NATURAL for move in way),
             spent=spent,
             home=home,
+            starts=starts,
             moves=moves,
             ended=ended,
         )
