@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from games.core.cards import RANKS, by_rank
 from games.core.scene import Line
-from games.ringoffire.house import word_of
-from games.ringoffire.scene import cup_line, rule_line
+from games.ringoffire.scene import cup_line, meaning, rule_line
 from games.ringoffire.state import KINGS, RULE, Position
 
 
@@ -47,7 +46,7 @@ def _cards(seen: Position) -> Iterator[Line]:
     yield Line("cards_here")
     for rank in RANKS:
         rule = seen.options.rule_of(rank)
-        args = {"rank": rank, "choice": word_of(rank, rule), "text": rule.tag or ""}
+        args = {"rank": rank, "choice": meaning(seen, rank, rule), "text": rule.tag or ""}
         if rule.title:
             yield Line("own_rank", {**args, "title": rule.title})
         else:

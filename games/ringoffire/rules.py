@@ -98,7 +98,7 @@ CODES = frozenset(
 )
 """E_TWO_POURS and E_HOUSE are those of a server's table (`house.HouseError`)."""
 
-TIMED = frozenset({"E_TOO_LATE"})
+TIMED = frozenset({"E_TOO_LATE", "E_ALREADY"})
 
 _WORD = FieldSpec("words")
 _SEAT = FieldSpec("seat")
@@ -209,7 +209,8 @@ def _moment(seen: Position, seat: Seat) -> Iterator[Action]:
     elif flow.talk is not None:
         yield from _words(seen, flow, seat)
     elif flow.race is not None:
-        if seat in flow.race.runners and flow.race.of(seat) is None:
+        # Who has pressed may have pressed sooner still, and the button stays for everybody.
+        if seat in flow.race.runners:
             card = Pick("card", "number", (flow.race.n,))
             yield Action("press", (card,), _button(seen, flow.race.n))
     elif seat == flow.drawer and flow.calling is None:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.core.cards import Rank
 from games.core.game import Seat
 from games.core.scene import Big, Block, Line, Mark, Picture, Pile, Scene, SeatRow, Seats
 from games.ringoffire.drawing import worded
-from games.ringoffire.house import word_of
+from games.ringoffire.house import RankRule, word_of
 from games.ringoffire.rules import waiting
 from games.ringoffire.state import KINGS, Claim, Flow, Position, Rule
 
@@ -142,7 +143,13 @@ def _about(seen: Position) -> Iterator[Line]:
     if rule.text and (seen.flow is not None or rule.flow in _AT_ONCE):
         yield Line("about", {"choice": "own", "text": rule.text})
     elif seen.flow is not None and (seen.flow.talk is None or seen.flow.talk.first is None):
-        yield Line("about", {"choice": word_of(card[0], rule), "text": ""})
+        yield Line("about", {"choice": meaning(seen, card[0], rule), "text": ""})
+
+
+def meaning(seen: Position, rank: Rank, rule: RankRule) -> str:
+    """By which word the catalogue knows what a rank brings at this table."""
+    word = word_of(rank, rule)
+    return "mate_once" if word == "mate" and seen.options.mate == "once" else word
 
 
 def _status(seen: Position) -> Line:

@@ -133,6 +133,7 @@ ringoffire-big-card = { $choice ->
     [girls] Girls
     [group] { $text }
     [mate] Mate
+    [mate_once] Mate
     [rhyme] Rhyme
     [category] Thumbmaster: categories
     [rule] Make a rule
@@ -150,6 +151,7 @@ ringoffire-line-about = { $choice ->
     [heaven] Point to the sky! The last one sips.
     [race] Be quick! The last one sips.
     [mate] Your mate sips along with you from now on.
+    [mate_once] You two sip together, once.
     [rhyme] A word, then rhymes on it, round and round. Whoever runs out of them sips.
     [category] A topic, then things that belong to it, round and round. Whoever runs out of them sips.
     [rule] Whatever you like, as long as it's friendly. It holds for everyone.
@@ -195,7 +197,7 @@ ringoffire-line-first = { $me ->
 ringoffire-line-word = { $choice ->
     [category] “{ $text }”:
     [rhyme] Rhymes on “{ $text }”:
-   *[category_spoken] Aloud:
+   *[category_spoken] Say it aloud:
 } { $me ->
     [seat] **You** are next
    *[none] **{ $seat }** is next
@@ -231,6 +233,7 @@ ringoffire-line-rank = **{ $rank }** · { ringoffire-big-card }
         [heaven] The last one to point to the sky sips.
         [guys] All who put themselves in the group “Guys” sip.
         [girls] All who put themselves in the group “Girls” sip.
+        [mate_once] Whoever drew it picks somebody, and both sip, once.
         [group] All who put themselves in the group “{ $text }” sip.
        *[flow] { house-flow }
     }

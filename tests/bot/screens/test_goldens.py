@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens import hand, lobby, options, result, table
+from bot.screens import hand, lobby, options, result, rules, table
 from bot.screens.layout import Layout
 from bot.sessions.session import Session
 from games.gofish.state import FAMILY, FishOptions
@@ -299,7 +299,13 @@ def _ring_of_fire() -> list[Layout]:
         "ringoffire", {**seats, "deck": ["3C"]}, step("draw", "Ann"), ranks=ranks
     )
     shown = [played[n] for n in (0, 1, 4, 5, 7, 8, 9, 11, 13, 15, 17, 18, 19, 20)]
-    return [*map(_shown, (*shown, alone, over, own)), _hand(played[4], 0)]
+    last = played[20]
+    here = last.game.in_force(last.game.observe(last.state, None))
+    pages = [
+        rules.rules(last.game, last.options, words(last), page, last.id, here) for page in (0, 1)
+    ]
+    menu = table.more(last, last.players[0].user or 0, words(last, 0), START)
+    return [*map(_shown, (*shown, alone, over, own)), menu, *pages]
 
 
 _RULE = {"by": "Cy", "text": ":left_hand"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from bot.screens import budget, table
+from bot.screens import budget, rules, table
 from tests.kit import tables
 from tests.kit.spelled import controls, texts
 from tests.kit.tables import words
@@ -57,6 +57,21 @@ def test_of_twenty_players_those_with_nothing_to_tell_share_lines() -> None:
     assert f"▶ **{SEATS[0]}**" in shown
     assert f"{SEATS[5]} · 🤝 {SEATS[6]}\n" in shown
     assert "💧 Sip, all together: all 20 of you" in shown
+
+
+def test_8_a_mate_for_one_sip_is_said_to_be_one() -> None:
+    session = tables.example(
+        "ringoffire",
+        {"seats": ["Ann", "Ben"], "turn": "Ann", "deck": ["8C"]},
+        {"do": "draw", "by": "Ann"},
+        mate="once",
+    )[-1]
+    shown = texts(table.table(session, words(session)))
+    assert "You two sip together, once." in shown
+    assert "from now on" not in shown
+    here = session.game.in_force(session.game.observe(session.state, None))
+    page = texts(rules.rules(session.game, session.options, words(session), 0, 1, here))
+    assert "**8** · Mate\n-# Whoever drew it picks somebody, and both sip, once." in page
 
 
 def test_a_few_who_all_sip_are_named() -> None:

@@ -65,6 +65,24 @@ async def test_4_a_press_in_a_race_is_acknowledged_before_it_is_judged(
     assert offered(room, "press").args != floor.args
 
 
+async def test_4_the_table_stays_as_it_is_until_the_last_has_pressed(
+    room: Room, ann: Person, ben: Person
+) -> None:
+    await room.lobby(ann, ben, key="ringoffire")
+    await answered(ann, await sends(room, ann, offered(room, "computer")))
+    await room.current()
+    await answered(ann, await sends(room, ann, offered(room, "start")))
+    await room.current()
+    await put(room, {"turn": "Ann", "deck": ["4C"]})
+    since = room.mark
+    await press(room, ann, "draw")
+    for person in room.people:
+        await answered(person, await sends(room, person, offered(room, "press")))
+    await _settled(room)
+    edits = room.calls(since, TABLE_EDIT, message=room.table())
+    assert len(edits) == 1  # how it ended
+
+
 async def test_fair_has_the_races_of_the_ring_while_it_runs(
     room: Room, ann: Person, ben: Person
 ) -> None:

@@ -8,6 +8,7 @@ ringoffire-line-about = { $choice ->
     [heaven] Point to the sky! The last one sips.
     [race] Be quick! The last one sips.
     [mate] Your mate sips along with you from now on.
+    [mate_once] You two sip together, once.
     [rhyme] A word, then rhymes on it, round and round. Whoever runs out of them sips.
     [category] A topic, then things that belong to it, round and round. Whoever runs out of them sips.
     [rule] Whatever you like, as long as it's friendly. It holds for everyone.
