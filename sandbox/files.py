@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 LARGEST = 10 * 1024 * 1024
+PNG = b"\x89PNG\r\n\x1a\n"
+"""How every PNG begins; then comes the header, with width and height at its bytes 16 to 23."""
 
 
 @dataclass
@@ -85,6 +87,7 @@ class Files:
             "url": url,
             "proxy_url": url,
             "content_type": mimetypes.guess_type(name)[0] or "application/octet-stream",
+            **_dimensions(upload.content),
         }
         if note.get("description"):
             attachment["description"] = note["description"]
@@ -100,6 +103,16 @@ class Files:
                     embed[name] = _media(embed[name], attached.named)
         shown = {media.get("attachment_id") for media in _all_media(payload)}
         payload["attachments"] = [one for one in attached.files if one["id"] not in shown]
+
+
+def _dimensions(content: bytes) -> Json:
+    """How large a picture is, as Discord tells of images; of PNG alone."""
+    if not content.startswith(PNG) or len(content) < 24:
+        return {}
+    return {
+        "width": int.from_bytes(content[16:20], "big"),
+        "height": int.from_bytes(content[20:24], "big"),
+    }
 
 
 def _resolve(one: Json, named: dict[str, Json]) -> None:
@@ -134,6 +147,8 @@ def _media(media: Json, named: dict[str, Json]) -> Json:
             "proxy_url": kept["url"],
             "attachment_id": kept["id"],
             "content_type": kept["content_type"],
+            "width": kept.get("width"),
+            "height": kept.get("height"),
         }
     else:
         about = {"url": url, "proxy_url": url}

@@ -43,7 +43,7 @@ function gallery(component, message) {
   const items = component.items ?? [];
   return el("div", { class: `gallery of-${Math.min(items.length, 4)}` }, items.map((item) => {
     const src = address(item.media, message);
-    return src ? picture(src, item.description, { spoiler: item.spoiler }) : el("span", { class: "broken" }, item.description || "Picture");
+    return src ? picture(src, item.description, { spoiler: item.spoiler, size: items.length === 1 && item.media }) : el("span", { class: "broken" }, item.description || "Picture");
   }));
 }
 

@@ -25,11 +25,16 @@ export function enlarge(src, text) {
   dialog.showModal();
 }
 
-export function picture(src, text, { spoiler = false, cls = "" } = {}) {
+/** With a `size` (width and height) it takes its place before it is loaded, so that nothing below it jumps. */
+export function picture(src, text, { spoiler = false, cls = "", size = null } = {}) {
   const image = el("img", { src, alt: text ?? "", loading: "lazy" });
   const veil = spoiler && el("span", { class: "veil-text" }, "Spoiler");
   const box = el("button", { class: `picture ${cls}${spoiler ? " hidden" : ""}`, type: "button",
     "aria-label": spoiler ? "Spoiler picture, press to show" : `Enlarge ${text || "picture"}`, title: text }, image, veil);
+  if (size?.width && size.height) {
+    box.style.width = `${size.width}px`;
+    image.style.aspectRatio = `${size.width} / ${size.height}`;
+  }
   image.addEventListener("error", () => box.replaceWith(el("span", { class: "broken" }, text || "This picture could not be loaded.")));
   box.addEventListener("click", () => {
     if (!box.classList.contains("hidden")) return enlarge(src, text);

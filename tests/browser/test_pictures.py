@@ -1,5 +1,6 @@
 """The picture of a table in a real browser: there, described, as wide as a phone, and kept."""
 
+import asyncio
 import re
 import sys
 from collections.abc import AsyncIterator
@@ -73,3 +74,25 @@ async def test_the_picture_is_there_with_its_alt_text(visit, channel):
     await button(turn, "Hit").click()
     await loaded(picture(ann, r"^3 open cards"))
     await loaded(picture(ben, r"^3 open cards"))
+
+
+async def test_a_picture_has_its_place_before_it_is_loaded(visit, channel):
+    ann, ben = await visit("Ann", channel=channel), await visit("Ben", channel=channel, **PHONE)
+    loads = asyncio.Event()
+
+    async def late(route):
+        await loads.wait()
+        await route.continue_()
+
+    await ben.route("**/attachments/**", late)
+    await dealt(ann, ben)
+    image = picture(ben, r"^2 open cards")
+    await image.wait_for(state="attached")
+    width, height = await image.evaluate("(img) => [img.clientWidth, img.clientHeight]")
+    assert not await image.evaluate("(img) => img.naturalWidth")
+    assert width >= 250
+    assert height >= 50
+    loads.set()
+    await loaded(image)
+    assert await image.evaluate("(img) => img.clientHeight") == height
+    await expect(ben.get_by_text("Jump to present")).to_be_hidden()
