@@ -8,10 +8,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import calls, engine, pictures, races, restart, wire
+from tests.bench import arranging, calls, engine, pictures, races, restart, wire
 from tests.bench.table import Row, markdown
 
-PARTS = ("engine", "pictures", "wire", "calls", "races", "restart")
+PARTS = ("engine", "arranging", "pictures", "wire", "calls", "races", "restart")
 
 
 async def _measure(part: str, quick: bool) -> list[Row]:
@@ -19,6 +19,8 @@ async def _measure(part: str, quick: bool) -> list[Row]:
         match part:
             case "engine":
                 return engine.measure(0.5, 1) if quick else engine.measure()
+            case "arranging":
+                return arranging.measure(60, 1) if quick else arranging.measure()
             case "pictures":
                 return pictures.measure(1) if quick else pictures.measure()
             case "wire":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -23,7 +24,15 @@ VIEWS = {
     "marriage_in": [View(), View(joker="3H"), View(joker="AS")],
     "marriage_np": [View(), View(joker="3H"), View(joker="KD")],
 }
-OTHERS = {"chinchonx2": CHINCHON_TWO_PACKS, "chinchon:oros": oros(CHINCHON_TWO_PACKS)}
+AGAIN = RULESETS["canasta"]
+OTHERS = {
+    "chinchonx2": CHINCHON_TWO_PACKS,
+    "chinchon:oros": oros(CHINCHON_TWO_PACKS),
+    # Trying every division knows nothing of ranks that are melded once only.
+    "canasta": replace(
+        AGAIN, melds=replace(AGAIN.melds, sets=replace(AGAIN.melds.sets, once=False))
+    ),
+}
 TABLES = {**{n: r for n, r in RULESETS.items() if n != "robbers"}, **OTHERS}
 
 
@@ -58,3 +67,12 @@ def test_no_division_of_a_small_hand_leaves_less(name: str) -> None:
         assert sorted([*laid, *found.loose]) == sorted(hand)
         flaws = [read(meld, ruleset.melds, wild) for meld in found.melds]
         assert not [flaw for flaw in flaws if isinstance(flaw, Flaw)], (found, sorted(wild))
+
+
+def test_a_rank_that_is_melded_once_takes_no_second_set() -> None:
+    ruleset = RULESETS["canasta"]
+    wild = wild_faces(ruleset.melds.wilds)
+    fours = ["4C", "4D", "4H", "4S", *["JK", "JK#2", "JK#3", "JK#4"]]
+    found = arrange(fours, ruleset, wild)
+    assert found is not None
+    assert (len(found.melds), found.points) == (1, 50)  # three wilds at most, so one joker is left

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.core.cards import Card
 from games.rummy.arranging.building import Builder, Meld
@@ -15,8 +15,7 @@ from games.rummy.ruleset import Ruleset
 NOBODY: frozenset[Card] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """Melds, runs among them from low to high with wilds in their places, and what is loose."""
 
     melds: tuple[Meld, ...]

@@ -11,7 +11,7 @@ from itertools import accumulate, combinations, product
 
 from games.core.cards import RANKS, SUITS, Card
 from games.rummy.arranging.automaton import WILD
-from games.rummy.arranging.groups import NONE, Counts, Part
+from games.rummy.arranging.groups import NONE, Part
 from games.rummy.arranging.lanes import NEVER, Cell, Lane
 from games.rummy.arranging.posing import ANYHOW, Frame, frame, leads_of, reaches_of
 from games.rummy.arranging.steps import NEW, Step
@@ -25,6 +25,8 @@ FIELD = BITS * PLACES
 MASK = (1 << FIELD) - 1
 ONES = sum(1 << (BITS * place) for place in range(PLACES))
 """A bit for every place of a suit."""
+COPIES = ONES << 1 | ONES << 2
+"""What is set where a card is there more than once."""
 MANY = 64
 """So many choices of sets are tried at most."""
 MOST_WILDS = 2
@@ -168,19 +170,26 @@ class Narrow:
 
     def _choices(self, code: int, wilds: int) -> list[Choice] | None:
         """Every choice of sets; None when they are too many."""
-        fields = tuple((code >> shift) & MASK for shift in (0, FIELD, 2 * FIELD, 3 * FIELD))
-        choices: list[Choice] = [((fields[0], fields[1], fields[2], fields[3]), 0, ())]
+        a, b = code & MASK, code >> FIELD & MASK
+        c, d = code >> 2 * FIELD & MASK, code >> 3 * FIELD
+        choices: list[Choice] = [((a, b, c, d), 0, ())]
+        there = self._candidates(a, b, c, d, wilds)
+        if not there:
+            return choices
         grouping = self._frame(wilds).grouping
-        for shift in self._candidates(fields, wilds):
-            counts = tuple((field >> shift) & COUNT for field in fields)
+        while there:
+            lowest = there & -there
+            there ^= lowest
+            shift = lowest.bit_length() - 1
+            counts = tuple((field >> shift) & COUNT for field in (a, b, c, d))
             more: list[Choice] = []
             for chosen, _ in grouping.choices(counts, NONE, wilds):
                 if not chosen.parts:
                     continue
-                c, d, h, s = (count << shift for count in chosen.naturals)
+                p, q, r, s = (count << shift for count in chosen.naturals)
                 new = tuple((shift // BITS, part) for part in chosen.parts)
                 more += [
-                    ((left[0] - c, left[1] - d, left[2] - h, left[3] - s), spent, (*sets, *new))
+                    ((left[0] - p, left[1] - q, left[2] - r, left[3] - s), spent, (*sets, *new))
                     for left, before, sets in choices
                     if (spent := before + chosen.spent) <= wilds
                 ]
@@ -189,23 +198,20 @@ class Narrow:
                 return None
         return choices
 
-    def _candidates(self, fields: Counts, wilds: int) -> Iterator[int]:
+    def _candidates(self, a: int, b: int, c: int, d: int, wilds: int) -> int:
         """Where sets might be: places with cards of enough suits, or with copies of one."""
-        a, b, c, d = ((field | field >> 1 | field >> 2) & ONES for field in fields)
+        copies = (a | b | c | d) & COPIES
+        if copies:
+            copies = (copies >> 1 | copies >> 2) & ONES
+            a, b, c, d = ((field | field >> 1 | field >> 2) & ONES for field in (a, b, c, d))
         match self.rules.sets.least - wilds:
             case 3:
-                there = (a & b & c) | (a & b & d) | (a & c & d) | (b & c & d)
+                there = (a & b & (c | d)) | (c & d & (a | b))
             case 2:
-                there = (a & b) | (a & c) | (a & d) | (b & c) | (b & d) | (c & d)
+                there = (a & (b | c | d)) | (b & (c | d)) | (c & d)
             case _:
                 there = a | b | c | d
-        for field in fields:
-            there |= (field >> 1 | field >> 2) & ONES
-        there &= self.sets
-        while there:
-            lowest = there & -there
-            yield lowest.bit_length() - 1
-            there ^= lowest
+        return (there | copies) & self.sets
 
     def _alone(self, suit: int, field: int, wilds: int) -> Alone:
         """What a suit can do by itself, for each number of wilds."""
