@@ -14,6 +14,7 @@ from games.oldmaid import OldMaid
 from games.pontoon import Pontoon
 from games.ringoffire import RingOfFire
 from games.rummy.variants.basic import Rummy
+from games.rummy.variants.gin import Gin
 
 CATALOGUE: Mapping[str, Game[Any]] = {
     game.key: game
@@ -26,5 +27,6 @@ CATALOGUE: Mapping[str, Game[Any]] = {
         Pontoon(),
         RingOfFire(),
         Rummy(),
+        Gin(),
     )
 }

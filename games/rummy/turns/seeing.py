@@ -138,9 +138,12 @@ def fitting(meld: Reading, hand: Sequence[Card], ruleset: Ruleset) -> tuple[Card
 
 
 def seat_actions(seen: Position, seat: Seat | None) -> tuple[Action, ...] | None:
-    """What a seat may do that is not in turn, or between deals; None: it is this seat's turn."""
+    """What a seat may do that is not in turn, or between deals; None: it is this seat's turn.
+
+    From the observation of somebody else, who sees only backs of its hand, nothing more is told.
+    """
     if seen.over or seat is None or not is_seated(seen, seat):
         return ()
     if seen.phase == "done":
         return (Action("next"), LEAVING)
-    return None if seat == seen.turn else (LEAVING,)
+    return None if seat == seen.turn and BACK not in seen.hands[seat] else (LEAVING,)

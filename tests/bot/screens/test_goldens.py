@@ -164,6 +164,36 @@ def _rummy() -> list[Layout]:
     ]
 
 
+def _gin() -> list[Layout]:
+    hands = {
+        "Ann": ["3C", "3D", "3H", "9S", "TS", "JS", "6H", "7H", "8H", "6D"],
+        "Ben": ["QC", "QD", "QH", "4S", "5S", "6S", "KC", "2D", "8D", "9H"],
+    }
+    seats = {"seats": ["Ann", "Ben"], "dealer": "Ben", "turn": "Ann", "hands": hands}
+    offer, _, refused, *_ = tables.example(
+        "gin",
+        {**seats, "phase": "offer", "pile": ["AS"]},
+        {"do": "refuse", "by": "Ann"},
+        {"do": "refuse", "by": "Ben"},
+    )
+    drawn, knocked, settled = tables.example(
+        "gin",
+        {**seats, "phase": "play", "hands": {**hands, "Ann": [*hands["Ann"], "KD"]}},
+        {"do": "knock", "by": "Ann", "card": "KD"},
+        {"do": "reply", "by": "Ben"},
+    )
+    *_, over = tables.example(
+        "gin",
+        {**seats, "phase": "play", "scores": {"Ann": 90, "Ben": 30}, "deals": {"Ben": 1}},
+        {"do": "knock", "by": "Ann", "card": "6D"},
+    )
+    return [
+        *map(_shown, (offer, knocked, settled, over)),
+        *(_hand(one, 0) for one in (offer, refused, drawn, settled)),
+        *(_hand(one, 1) for one in (drawn, knocked)),
+    ]
+
+
 def _irish_snap() -> list[Layout]:
     stacks = {"Ann": ["5C"], "Ben": ["2D", "9C"], "Cy": ["KS", "KH"]}
     seats = {"seats": ["Ann", "Ben", "Cy"], "turn": "Ben", "count": "2", "stacks": stacks}
@@ -321,6 +351,7 @@ SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "cheat": _cheat,
     "irishsnap": _irish_snap,
     "rummy": _rummy,
+    "gin": _gin,
     "blackjack": _blackjack,
     "pontoon": _pontoon,
     "ringoffire": _ring_of_fire,

@@ -9,10 +9,10 @@ from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
 from games.core.game import Seat, Suggestion
 from games.core.scene import Scene
-from games.rummy.turns import seeing, suggesting, turn
+from games.rummy.turns import seeing, turn
 from games.rummy.turns.game import RummyGame
 from games.rummy.turns.table import Table
-from games.rummy.variants.basic import computer, rules, scene
+from games.rummy.variants.basic import computer, rules, scene, suggesting
 from games.rummy.variants.basic.notation import BasicNotation
 from games.rummy.variants.basic.state import Basic, BasicOptions
 
