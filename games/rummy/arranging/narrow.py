@@ -33,18 +33,55 @@ MOST_WILDS = 2
 
 Cards = tuple[Card, ...]
 Melds = tuple[Cards, ...]
-Slots = list[Card | None]
-"""A meld under way; None is a wild that has yet to be chosen."""
-Stock = dict[int, list[Card]]
-"""The naturals by their bits."""
 Stretch = tuple[tuple[int, Step], ...]
 """What happens to a suit's runs, with the places where it happens."""
-Alone = tuple[tuple[int, Stretch], ...]
+Bits = tuple[int, ...]
+"""A meld: a bit for each natural, 0 for a wild."""
+Runs = tuple[Bits, ...]
+"""Runs of one suit, as if it were the lowest."""
+Alone = tuple[tuple[int, Runs], ...]
 """For each number of wilds spent: what is loose of a suit at least, and how; NEVER: cannot be."""
 Choice = tuple[tuple[int, int, int, int], int, tuple[tuple[int, Part], ...]]
 """What of each suit is left, the wilds spent, and the sets with their places."""
 """The loose points, the sets with their places, the runs of each suit."""
-Found = tuple[int, tuple[tuple[int, Part], ...], tuple[Stretch, ...]]
+Found = tuple[int, tuple[tuple[int, Part], ...], tuple[Runs, ...]]
+
+
+class _Stock:
+    """The cards of a hand, taken from it bit by bit."""
+
+    def __init__(self, places: Sequence[int], hand: Sequence[Card], wilds: Cards) -> None:
+        self.wilds = list(wilds)
+        self.first = dict(zip(places, hand, strict=True))
+        self.more: dict[int, list[Card]] = {}
+        if len(self.first) < len(hand):
+            for place, card in zip(places, hand, strict=True):
+                if self.first[place] != card:
+                    self.more.setdefault(place, []).append(card)
+
+    def meld(self, bits: Bits, shift: int) -> Cards:
+        """The cards of these bits, shifted to their place and suit."""
+        if self.more or self.wilds:
+            return tuple([self._take(bit << shift) for bit in bits])
+        pop = self.first.pop
+        return tuple([pop(bit << shift) for bit in bits])
+
+    def _take(self, bit: int) -> Card:
+        if not bit:
+            return self.wilds.pop(0)
+        more = self.more.get(bit)
+        return more.pop() if more else self.first.pop(bit)
+
+    def left(self) -> Cards:
+        """What was not taken."""
+        return (*self.first.values(), *(c for cs in self.more.values() for c in cs), *self.wilds)
+
+
+@cache
+def _of_set(part: Part) -> Bits:
+    """A set's bits, as if its rank were the lowest."""
+    suits = [1 << (FIELD * suit) for suit, count in enumerate(part.naturals) for _ in range(count)]
+    return (*suits, *[0] * part.wilds)
 
 
 @cache
@@ -89,53 +126,26 @@ class Narrow:
         bits = self.bits
         wilds: Cards = ()
         try:
-            code = sum([bits[card] for card in hand])
+            places = [bits[card] for card in hand]
         except KeyError:
-            code = sum([bits.get(card, 0) for card in hand])
             wilds = self._dearest(card for card in hand if card not in bits)
-        found = self.solve(code, [self.values.of(card, self.wild) for card in wilds])
+            hand = [card for card in hand if card in bits]
+            places = [bits[card] for card in hand]
+        found = self.solve(sum(places), [self.values.of(card, self.wild) for card in wilds])
         if found is None:
             return None
-        if not found[1] and not any(found[2]):
-            return found[0], (), tuple(hand)
-        stock: dict[int, list[Card]] = {}
-        for card in hand:
-            if card in bits:
-                stock.setdefault(bits[card], []).append(card)
-        melds: list[Slots] = [*self._sets(found[1], stock), *self._laid(found[2], stock)]
-        free: list[Card] = list(wilds)
-        laid = tuple(tuple(free.pop(0) if card is None else card for card in m) for m in melds)
-        return found[0], laid, (*(card for cards in stock.values() for card in cards), *free)
+        points, sets, runs = found
+        if not sets and not any(runs):
+            return points, (), (*hand, *wilds)
+        stock = _Stock(places, hand, wilds)
+        melds = [
+            *(stock.meld(_of_set(part), BITS * place) for place, part in sets),
+            *(stock.meld(run, FIELD * suit) for suit, own in enumerate(runs) for run in own),
+        ]
+        return points, tuple(melds), stock.left()
 
     def _dearest(self, wilds: Iterable[Card]) -> Cards:
         return tuple(sorted(wilds, key=lambda card: -self.values.of(card, self.wild)))
-
-    def _sets(self, sets: Iterable[tuple[int, Part]], stock: Stock) -> Iterator[Slots]:
-        for place, part in sets:
-            bit = 1 << (BITS * place)
-            slots: Slots = []
-            for suit, count in enumerate(part.naturals):
-                slots += [stock[bit << (FIELD * suit)].pop() for _ in range(count)]
-            yield slots + [None] * part.wilds
-
-    def _laid(self, stretches: Iterable[Stretch], stock: Stock) -> Iterator[Slots]:
-        for suit, stretch in enumerate(stretches):
-            runs: list[Slots] = []
-            last = -1
-            for place, step in stretch:
-                if place > last + 1:
-                    yield from runs
-                    runs = []
-                moves = (*step.moves, *step.ended)
-                went_on = {move.before for move in moves}
-                yield from (run for index, run in enumerate(runs) if index not in went_on)
-                grown = [[] if move.before == NEW else runs[move.before] for move in moves]
-                bit = 1 << (FIELD * suit + BITS * (place % self.last))
-                for run, move in zip(grown, moves, strict=True):
-                    run.append(None if move.card == WILD else stock[bit].pop())
-                yield from grown[len(step.moves) :]
-                runs, last = grown[: len(step.moves)], place
-            yield from runs
 
     def solve(self, code: int, worth: Sequence[int]) -> Found | None:
         """The fewest loose points, the sets and the runs; None when there is too much to try.
@@ -148,19 +158,36 @@ class Narrow:
         choices = self._choices(code, wilds)
         if choices is None:
             return None
-        tables = self._suits[wilds]
+        if not wilds:
+            return self._without_wilds(choices)
         best: Found | None = None
-        spare = [0, *accumulate(sorted(worth))] if wilds else [0]
+        spare = [0, *accumulate(sorted(worth))]
         for fields, spent, sets in choices:
             alone = [
-                table.get(field) or self._alone(suit, field, wilds)
-                for suit, (table, field) in enumerate(zip(tables, fields, strict=True))
+                self._suits[wilds][suit].get(field) or self._alone(suit, field, wilds)
+                for suit, field in enumerate(fields)
             ]
-            for points, used, stretches in _together(alone, wilds - spent):
+            for points, used, runs in _shared(alone, wilds - spent):
                 total = points + spare[wilds - spent - used]
                 if best is None or total < best[0]:
-                    best = (total, sets, stretches)
+                    best = (total, sets, runs)
         return best
+
+    def _without_wilds(self, choices: list[Choice]) -> Found:
+        """The best choice where every suit is on its own: most hands, so it is short and quick."""
+        clubs, diamonds, hearts, spades = self._suits[0]
+        best = NEVER
+        found: Found = (NEVER, (), ())
+        for (p, q, r, s), _, sets in choices:
+            a = (clubs.get(p) or self._alone(0, p, 0))[0]
+            b = (diamonds.get(q) or self._alone(1, q, 0))[0]
+            c = (hearts.get(r) or self._alone(2, r, 0))[0]
+            d = (spades.get(s) or self._alone(3, s, 0))[0]
+            points = a[0] + b[0] + c[0] + d[0]
+            if points < best:
+                best = points
+                found = (points, sets, (a[1], b[1], c[1], d[1]))
+        return found
 
     def _frame(self, wilds: int) -> Frame:
         found = self._frames.get(wilds)
@@ -218,7 +245,7 @@ class Narrow:
         useful = self._useful(field, wilds)
         loose = self._worth(suit, field - useful)
         runs = self._in_runs(suit, useful, wilds) if useful else ((0, ()),)
-        found = tuple((points + loose, stretch) for points, stretch in runs)
+        found = tuple((points + loose, own) for points, own in runs)
         self._suits[wilds][suit][field] = found
         return found
 
@@ -270,7 +297,7 @@ class Narrow:
             for (code, s), (points, way) in layer.items()
             if lane.steps.may_end(code)
         ]
-        found = tuple(
+        best = (
             min(
                 ((points, way) for spent, points, way in ends if spent == number),
                 key=lambda end: end[0],
@@ -278,8 +305,32 @@ class Narrow:
             )
             for number in range(wilds + 1)
         )
+        found = tuple((points, tuple(self._melds(way))) for points, way in best)
         self._runs[key] = found
         return found
+
+    def _melds(self, stretch: Stretch) -> Iterator[Bits]:
+        """The runs that such a way through a suit makes."""
+        runs: list[Bits] = []
+        last = -1
+        for place, step in stretch:
+            if place > last + 1:
+                yield from runs
+                runs = []
+            moves = (*step.moves, *step.ended)
+            went_on = {move.before for move in moves}
+            yield from (run for index, run in enumerate(runs) if index not in went_on)
+            bit = 1 << (BITS * (place % self.last))
+            grown = [
+                (
+                    *(() if move.before == NEW else runs[move.before]),
+                    0 if move.card == WILD else bit,
+                )
+                for move in moves
+            ]
+            yield from grown[len(step.moves) :]
+            runs, last = grown[: len(step.moves)], place
+        yield from runs
 
     def _lane(self, suit: int, field: int, wilds: int) -> Lane:
         counts = self._counts(field)
@@ -304,15 +355,8 @@ class Narrow:
         return Lane(suit, cells, fixed.steps, wilds, 0, fixed.trim)
 
 
-def _together(alone: Sequence[Alone], wilds: int) -> Iterable[tuple[int, int, tuple[Stretch, ...]]]:
+def _shared(alone: Sequence[Alone], wilds: int) -> Iterator[tuple[int, int, tuple[Runs, ...]]]:
     """All ways to share wilds among the suits: what is loose, how many are used, and the runs."""
-    if not wilds:
-        (a, x), (b, y), (c, z), (d, w) = [one[0] for one in alone]
-        return ((a + b + c + d, 0, (x, y, z, w)),)
-    return _shared(alone, wilds)
-
-
-def _shared(alone: Sequence[Alone], wilds: int) -> Iterator[tuple[int, int, tuple[Stretch, ...]]]:
     for shares in product(*(range(min(wilds + 1, len(one))) for one in alone)):
         used = sum(shares)
         if used <= wilds:
