@@ -24,7 +24,8 @@ class Grouping:
     """What the loose cards count."""
 
 
-Cost = tuple[int, int]
+Cost = tuple[int, int, int]
+"""Loose points, loose cards, melds."""
 Chosen = tuple[tuple[Card, ...], ...]
 
 
@@ -35,21 +36,21 @@ class Grouper:
         self.cards = by_suit(hand)
         self.melds = melds_in(self.cards, ruleset.melds)
         self._bit = {card: 1 << place for place, card in enumerate(self.cards)}
-        self._costs = {self._bit[card]: (ruleset.values.of(card), 1) for card in self.cards}
+        self._points = {self._bit[card]: ruleset.values.of(card) for card in self.cards}
         self._starting: dict[int, list[tuple[int, tuple[Card, ...]]]] = {}
         for meld in self.melds:
             mask = self._mask(meld)
             self._starting.setdefault(mask & -mask, []).append((mask, meld))
-        self._known: dict[int, tuple[Cost, Chosen]] = {0: ((0, 0), ())}
+        self._known: dict[int, tuple[Cost, Chosen]] = {0: ((0, 0, 0), ())}
 
     def points(self, without: Iterable[Card] = ()) -> int:
         """The fewest loose points of the hand, or of what remains of it."""
         return self._best(self._rest(without))[0][0]
 
     def grouping(self, without: Iterable[Card] = ()) -> Grouping:
-        """The grouping with the fewest loose points; among equals the fewest loose cards."""
+        """The grouping with the fewest loose points; of equals the fewest cards, then melds."""
         gone = tuple(without)
-        (points, _), chosen = self._best(self._rest(gone))
+        (points, _, _), chosen = self._best(self._rest(gone))
         used = {card for meld in chosen for card in meld} | set(gone)
         loose = tuple(card for card in self.cards if card not in used)
         return Grouping(in_order(chosen), loose, points)
@@ -66,14 +67,13 @@ class Grouper:
         if found is not None:
             return found
         low = left & -left
-        (points, count), rest = self._best(left ^ low)
-        worth, one = self._costs[low]
-        found = ((points + worth, count + one), rest)
+        (points, loose, melds), rest = self._best(left ^ low)
+        found = ((points + self._points[low], loose + 1, melds), rest)
         for mask, meld in self._starting.get(low, ()):
             if mask & left == mask:
-                cost, others = self._best(left ^ mask)
-                if cost < found[0]:
-                    found = (cost, (meld, *others))
+                (points, loose, melds), others = self._best(left ^ mask)
+                if (points, loose, melds + 1) < found[0]:
+                    found = ((points, loose, melds + 1), (meld, *others))
         self._known[left] = found
         return found
 

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from games.core.actions import FieldSpec, Form, Move, Raw, parse_move, raw_of
+from games.core.actions import (
+    Action,
+    FieldSpec,
+    Form,
+    Groups,
+    Lays,
+    Move,
+    Number,
+    Pick,
+    Raw,
+    parse_move,
+    raw_of,
+)
 from games.core.errors import IllegalMove
 
 FORM = Form(
@@ -19,6 +33,7 @@ FORM = Form(
         "word": FieldSpec("words"),
         "choice": FieldSpec("choice"),
         "groups": FieldSpec("groups", many=True),
+        "lays": FieldSpec("lays", many=True),
     },
 )
 RAW = {
@@ -31,6 +46,7 @@ RAW = {
     "word": ["  hello "],
     "choice": ["up"],
     "groups": ["2C 3C 4C", "KD KH"],
+    "lays": ["M1 7♥ 8H", "M2 9C"],
 }
 MOVE = Move(
     "all",
@@ -44,6 +60,7 @@ MOVE = Move(
         "word": "hello",
         "choice": "up",
         "groups": (("2C", "3C", "4C"), ("KD", "KH")),
+        "lays": (("M1", "7H", "8H"), ("M2", "9C")),
     },
 )
 
@@ -71,6 +88,8 @@ def test_a_stored_move_is_read_back() -> None:
         {"card": ["??"]},
         {"cards": ["2C", "??"]},
         {"groups": ["2C ZZ"]},
+        {"lays": ["M1 ZZ"]},
+        {"lays": [""]},
         {"extra": ["1"]},
     ],
 )
@@ -84,3 +103,24 @@ def test_what_has_no_shape_is_refused(broken: Raw) -> None:
 def test_a_missing_field_is_refused() -> None:
     with pytest.raises(IllegalMove):
         parse_move(FORM, {})
+
+
+def test_only_groups_that_may_be_left_out_are_left_to_the_rules() -> None:
+    form = Form(
+        "knock",
+        {
+            "card": FieldSpec("card", optional=True),
+            "melds": FieldSpec("groups", optional=True),
+            "layoff": FieldSpec("lays", optional=True),
+            "contract": FieldSpec("groups"),
+        },
+    )
+    assert form.asked == ("card", "contract")
+
+
+def test_an_action_is_exact_unless_rules_judge_the_combination() -> None:
+    pick = Pick("cards", "card", ("2C", "3C"), many=True)
+    assert Action("meld", (pick, Number("n", 1, 3))).exact
+    assert not Action("meld", (replace(pick, exact=False),)).exact
+    assert not Action("meld", (Groups("melds", ("2C",)),)).exact
+    assert not Action("meld", (Lays("layoff", ("M1",), ("2C",)),)).exact

@@ -141,6 +141,26 @@ def test_melds_and_additions_are_suggested_and_each_is_legal() -> None:
     assert GAME.suggest(GAME.observe(before, 0), 0, {}) == ()
 
 
+def test_c164_a_card_that_fits_a_set_and_a_run_goes_where_its_player_says() -> None:
+    table = {"B": [["7C", "7D", "7H"], ["4S", "5S", "6S"]]}
+    state = placed(turn="A", phase="play", table=table, hands={"A": ["7S", "KD"]})
+    assert pick(offered(state, 0)["add"], "meld").options == ("M1", "M2")
+    found = GAME.suggest(GAME.observe(state, 0), 0, {})
+    assert [(one.key, one.values["meld"]) for one in found] == [
+        ("add_set", "M1"),
+        ("add_run", "M2"),
+    ]
+    for name, cards in (("M1", ("7C", "7D", "7H", "7S")), ("M2", ("4S", "5S", "6S", "7S"))):
+        added = play(state, 0, "add", meld=name, cards=("7S",))
+        assert added.table[int(name[1]) - 1].meld.cards == cards
+    # In the hand as well: the seven is in melds of both kinds, and any may be laid.
+    hand = ["7C", "7D", "7S", "5S", "6S", "KD"]
+    own = placed(turn="A", phase="play", hands={"A": hand})
+    for cards in (("7C", "7D", "7S"), ("5S", "6S", "7S")):
+        assert set(cards) <= set(pick(offered(own, 0)["meld"], "cards").options)
+        assert play(own, 0, "meld", cards=cards).table[0].meld.cards == cards
+
+
 # What is seen
 
 

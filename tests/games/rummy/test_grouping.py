@@ -24,6 +24,8 @@ from tests.kit.scale import scaled
         ("AC 2C 3C QC KC", ["AC 2C 3C"], "QC KC", 20),
         ("QC KC AC", [], "AC QC KC", 21),
         ("7C 8D", [], "7C 8D", 15),
+        # One long run, not two short ones.
+        ("3S 4S 5S 6S 7S 8S", ["3S 4S 5S 6S 7S 8S"], "", 0),
         ("", [], "", 0),
     ],
 )

@@ -1,0 +1,87 @@
+"""Hands of Rummy and Gin that have much to choose from: all of it in one message, in reach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.screens import budget, hand
+from bot.screens.layout import Button, Menu
+from bot.sessions.session import Session
+from tests.kit import tables
+from tests.kit.spelled import controls, texts
+from tests.kit.tables import words
+
+RANKS = "A2345678"
+FULL: dict[str, Any] = {
+    "seats": ["Ann", "Ben"],
+    "turn": "Ann",
+    "phase": "play",
+    "table": {"Ben": [[rank + suit for suit in "CDH"] for rank in RANKS]},
+    "hands": {"Ann": [*(rank + "S" for rank in RANKS), "9C", "9D", "9H"], "Ben": ["KS"]},
+}
+"""Eight sets on the table, and eleven cards: a run of which each card fits one, and a set."""
+
+
+def crowded() -> Session:
+    return tables.example("rummy", FULL)[0]
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        {},
+        {"meld": "M1"},
+        {"cards": ("AS", "2S", "3S")},
+        {"meld": "M8", "cards": ("8S",)},
+        {"cards": tuple(rank + "S" for rank in RANKS)},
+    ],
+)
+def test_a_hand_with_very_much_to_do_fits_one_message(draft: dict[str, Any]) -> None:
+    session = replace(crowded(), drafts={0: draft})
+    layout = hand.hand(session, 0, words(session, 0), private=True, note="That doesn't fit there.")
+    assert budget.check(layout) == []
+
+
+def test_nothing_moves_when_a_card_is_ticked() -> None:
+    shapes = []
+    for drafts in ({}, {0: {"cards": ("AS",)}}):
+        session = replace(crowded(), drafts=drafts)
+        shown = controls(hand.hand(session, 0, words(session, 0), private=True))
+        shapes.append([type(item) for item in shown if getattr(item, "label", "") != "Clear"])
+    assert shapes[0] == shapes[1]
+
+
+def test_where_there_is_much_to_do_cards_are_thrown_away_from_a_menu() -> None:
+    session = crowded()
+    shown = controls(hand.hand(session, 0, words(session, 0), private=True))
+    (menu,) = (i for i in shown if isinstance(i, Menu) and i.control.name == "discard")
+    assert len(menu.options) == 11
+    suggested = [i.label for i in shown if isinstance(i, Button) and "suggest" in i.control.args]
+    assert suggested == [
+        "Lay 9♣\u00a09♦\u00a09♥",
+        "Lay A♠\u00a02♠\u00a03♠\u00a04♠\u00a05♠\u00a06♠\u00a07♠\u00a08♠",
+    ]
+
+
+def test_what_leaves_nothing_to_choose_is_one_button() -> None:
+    setup = {**FULL, "table": {}, "hands": {"Ann": ["9C", "9D", "9H", "2S", "KD"], "Ben": ["KS"]}}
+    session = tables.example("rummy", setup)[0]
+    layout = hand.hand(session, 0, words(session, 0), private=True)
+    assert [i for i in controls(layout) if isinstance(i, Menu)] == []
+    assert "Tick the cards" not in texts(layout)
+
+
+def test_eleven_cards_of_which_any_may_go_down_fit_as_well() -> None:
+    hands = {"A": ["AC", "AD", "AH", "AS", "2C", "2D", "2H", "2S", "3C", "3D", "3H"]}
+    setup = {"seats": ["A", "B"], "turn": "A", "phase": "play", "hands": hands}
+    session = tables.example("gin", setup)[0]
+    layout = hand.hand(session, 0, words(session, 0), private=True, note="Draw a card first.")
+    assert budget.check(layout) == []
+    menus = [item for item in controls(layout) if isinstance(item, Menu)]
+    assert [(menu.control.name, len(menu.options)) for menu in menus] == [
+        ("knock", 11),
+        ("discard", 11),
+    ]
