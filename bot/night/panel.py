@@ -96,7 +96,7 @@ class Panels:
         if night_id not in self._tasks:
             task = asyncio.create_task(self._house.nights.guarded(self._work(night_id)))
             self._tasks[night_id] = task
-            task.add_done_callback(lambda _: self._done(night_id))
+            task.add_done_callback(lambda done: self._done(night_id, done))
 
     async def catch_up(self) -> None:
         """Has the panels of the servers we are in show what happened while we were away."""
@@ -115,9 +115,9 @@ class Panels:
 
     # -- the work
 
-    def _done(self, night_id: int) -> None:
+    def _done(self, night_id: int, done: asyncio.Task[None]) -> None:
         self._tasks.pop(night_id, None)
-        if night_id in self._wanted:
+        if night_id in self._wanted and not done.cancelled():
             self.refresh(night_id)  # it was wanted while the last turn ended
 
     async def _work(self, night_id: int) -> None:

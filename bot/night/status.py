@@ -55,7 +55,7 @@ class VoiceStatus:
         if channel not in self._tasks:
             task = asyncio.create_task(self._house.nights.guarded(self._work(channel)))
             self._tasks[channel] = task
-            task.add_done_callback(lambda _: self._done(channel))
+            task.add_done_callback(lambda done: self._done(channel, done))
 
     async def close(self) -> None:
         """Stops; what is left behind is cleared at the next start."""
@@ -65,9 +65,9 @@ class VoiceStatus:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _done(self, channel: int) -> None:
+    def _done(self, channel: int, done: asyncio.Task[None]) -> None:
         self._tasks.pop(channel, None)
-        if channel in self._wanted:
+        if channel in self._wanted and not done.cancelled():
             self.refresh(channel)  # it was wanted while the last turn ended
 
     async def _work(self, channel: int) -> None:
