@@ -128,8 +128,9 @@ class Snug(discord.Client):
         log.info("ready", extra={"user": str(self.user), "servers": len(self.guilds)})
         if not self._background:
             self._background.append(asyncio.create_task(self.publisher.reconcile()))
-        await self.house.sessions.reword()
+        # First what waits for the database by itself: without it no night's clock would run.
         await self._compare()
+        await self.house.sessions.reword()
 
     async def _compare(self, guild: int | None = None) -> None:
         """Brings nights in step with who is there, and their panels with the nights."""

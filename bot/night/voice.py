@@ -12,6 +12,7 @@ from collections.abc import Awaitable
 import discord
 
 from bot.night.clock import NightClock
+from bot.night.night import Night
 from bot.night.service import Nights
 from bot.night.status import VoiceStatus
 from bot.sessions.refused import Refused
@@ -85,12 +86,21 @@ class Voice:
             self._status.refresh(night.channel)
             if not night.live:
                 continue
-            if server.get_channel(night.channel) is None:
-                await self._nights.channel_lost(night.channel)
-                continue
-            rebuilt = await self._nights.rebuild(night.channel, self.here(night.channel))
-            if rebuilt is not None:
-                self._clock.watch(rebuilt)
+            try:
+                await self._bring(night, server)
+            except StorageError:
+                raise
+            except Exception:  # noqa: BLE001  # one night's trouble is its own
+                _LOG.exception("night %s could not be compared with who is there", night.id)
+
+    async def _bring(self, night: Night, server: discord.Guild) -> None:
+        """Brings one night in line with who is there now."""
+        if server.get_channel(night.channel) is None:
+            await self._nights.channel_lost(night.channel)
+            return
+        rebuilt = await self._nights.rebuild(night.channel, self.here(night.channel))
+        if rebuilt is not None:
+            self._clock.watch(rebuilt)
 
     async def close(self) -> None:
         """Hears no more; what is being worked on ends first."""
