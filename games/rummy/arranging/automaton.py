@@ -11,8 +11,8 @@ from functools import cache
 
 from games.rummy.melds import Ace, RunRule
 
-NATURAL, WILD, HOME = 0, 1, 2
-"""What a place is filled with: a natural, an acting wild, a card that could be wild at home."""
+NATURAL, HOME, WILD = 0, 1, 2
+"""What a place is filled with: a natural, a card that could be wild at home, an acting wild."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -48,8 +48,8 @@ class Automaton:
     starts: tuple[int, ...]
     serves: tuple[frozenset[int], ...]
     """For each state the states in whose place a run in this state would do."""
-    eased: tuple[int, ...]
-    """For each state a complete one that would do in its place, −1 for none."""
+    best: int
+    """The complete state that would do in place of any but a pure one, −1 for none."""
 
     def heads(self, *, first: bool, pure: bool) -> Iterator[tuple[int, int]]:
         """First states of a run, each with the card it begins with."""
@@ -62,7 +62,7 @@ class Automaton:
             yield pure_natural, HOME
 
 
-NO_RUNS = Automaton((), (), (), (), (), (), (-1,) * 6, (), ())
+NO_RUNS = Automaton((), (), (), (), (), (), (-1,) * 6, (), -1)
 
 
 @cache
@@ -143,6 +143,8 @@ class _Builder:
             grow.append((self.number(by_natural), self.number(by_wild)))
         legal = tuple(map(self.legal, self.runs))
         serves = self._serves(grow, legal)
+        everything = range(len(self.runs))
+        common = {state for state in everything if not self.runs[state].pure}
         return Automaton(
             grow=tuple(grow),
             legal=legal,
@@ -152,18 +154,11 @@ class _Builder:
             pure=tuple(run.pure for run in self.runs),
             starts=starts,
             serves=serves,
-            eased=tuple(self._eased(state, legal, serves) for state in range(len(self.runs))),
+            best=next((s for s in everything if self._complete(s) and common <= serves[s]), -1),
         )
 
-    def _eased(
-        self, state: int, legal: tuple[bool, ...], serves: tuple[frozenset[int], ...]
-    ) -> int:
-        complete = (
-            other
-            for other, served in enumerate(serves)
-            if legal[other] and not self.runs[other].bound and state in served
-        )
-        return max(complete, key=lambda other: len(serves[other]), default=-1)
+    def _complete(self, state: int) -> bool:
+        return self.legal(self.runs[state]) and not self.runs[state].bound
 
     def _serves(
         self, grow: list[tuple[int, int]], legal: tuple[bool, ...]

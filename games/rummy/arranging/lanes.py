@@ -83,7 +83,7 @@ class Lane:
         found = self._ahead[place].get(suit)
         if found is None:
             number = suit & OPEN_MASK
-            eased = self.steps.eased(number, self._keep(place - 1)) if number else 0
+            eased = self.steps.eased(number, self._reached(place - 1)) if number else 0
             easier = (suit & ~OPEN_MASK) + eased
             found = self._ahead[place].get(easier)
             if found is None:
@@ -121,10 +121,8 @@ class Lane:
             ]
         return found
 
-    def _keep(self, place: int) -> int:
-        """How many complete runs can be of use above a place; the others stay as they are."""
-        if not self.trim:
-            return MANY
+    def _reached(self, place: int) -> int:
+        """How many complete runs can find a natural above a place; the others stay as they are."""
         return max(self.held[place + 1 : place + 2 + self.wilds], default=0)
 
     def _owed(self, place: int, number: int) -> int:
@@ -148,7 +146,7 @@ class Lane:
         room = len(self.cells) - 1 - place
         leads = sum(need <= left for need in cell.leads)
         hints = FIRST * cell.low_ace + STRETCH * (cell.reach <= left) + LEAD * leads
-        keep = self._keep(place)
+        keep = self._reached(place) if self.trim else MANY
         found = self._ways[key] = []
         for step in self.steps.at(suit & OPEN_MASK, naturals, home, left, room, keep, hints):
             needed = step.spent + self._owed(place, step.open)

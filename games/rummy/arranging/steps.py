@@ -15,6 +15,8 @@ from games.rummy.arranging.packing import SPENT_BITS, Packing
 NEW = -1
 FEW = 1
 """So many runs of a suit that lack a card are told apart in bounds."""
+CLOSED = 3
+"""What became of a run that takes no more cards."""
 FIRST, STRETCH, LEAD = 1, 2, 4
 """Hints: the lowest place; a complete run may take a wild; so many runs may begin with one."""
 
@@ -132,27 +134,26 @@ class Steps:
             )
         return found
 
-    def eased(self, number: int, keep: int) -> int:
-        """Open runs that would do in place of these, with few that lack a card: for bounds.
+    def eased(self, number: int, reached: int) -> int:
+        """Open runs that would do in place of these, of few kinds: for bounds.
 
-        Beyond the first few, runs that lack cards are taken for complete ones; `keep` as above.
+        `reached`: so many complete runs find a natural above, at most. All complete ones are taken
+        for the best there is, and beyond the first few those too that lack cards.
         """
-        key = (number, keep)
+        key = (number, reached)
         found = self._eased.get(key)
         if found is None:
-            found = self._eased[key] = self._ease(self.opens[number], keep)
+            found = self._eased[key] = self._ease(self.opens[number], reached)
         return found
 
-    def _ease(self, runs: tuple[int, ...], keep: int) -> int:
-        legal, bound = self.machine.legal, self.machine.bound
-        open_ended = [state for state in runs if not legal[state] or bound[state]]
-        open_ended.sort(key=lambda state: -self.machine.missing[state])
-        eased = [self.machine.eased[state] for state in open_ended[FEW:]]
-        complete = [state for state in runs if legal[state] and not bound[state]]
-        complete += [state for state in eased if state >= 0]
-        complete.sort(key=lambda state: -len(self.machine.serves[state]))
-        stuck = [old for old, new in zip(open_ended[FEW:], eased, strict=True) if new < 0]
-        return self._number(tuple(sorted((*open_ended[:FEW], *stuck, *complete[:keep]))))
+    def _ease(self, runs: tuple[int, ...], reached: int) -> int:
+        machine = self.machine
+        if machine.best < 0 or self.packing.pure:
+            return self._number(runs)
+        lacking = [state for state in runs if not machine.legal[state] or machine.bound[state]]
+        lacking.sort(key=lambda state: -machine.missing[state])
+        complete = min(reached, len(runs) - len(lacking[:FEW]))
+        return self._number(tuple(sorted((*lacking[:FEW], *[machine.best] * complete))))
 
     def may_end(self, number: int) -> bool:
         """Whether all these open runs are legal as they are."""
@@ -221,14 +222,19 @@ class Steps:
                 yield from (kept + new for new in self._start(supply, spot))
             return
         state = runs[index]
-        if machine.legal[state] and not machine.bound[state]:
-            yield from self._grow(runs, supply, spot, (*done, Move(-1, index, NATURAL)))
+        # Of runs alike it makes no odds which gets what: they are served in the order of cards.
+        alike = index > 0 and runs[index - 1] == state
+        served = done[-1].card if alike else NATURAL
+        complete = machine.legal[state] and not machine.bound[state]
+        if complete:
+            yield from self._grow(runs, supply, spot, (*done, Move(-1, index, CLOSED)))
         if machine.low[state] and not spot.room:
             return
-        needed = not machine.legal[state] or machine.bound[state]
-        for card in (NATURAL, HOME, WILD) if needed or spot.stretch else (NATURAL, HOME):
+        for card in (NATURAL, HOME, WILD) if not complete or spot.stretch else (NATURAL, HOME):
             rest, grown = supply.without(card), machine.grow[state][card == WILD]
-            if rest is not None and grown >= 0 and machine.missing[grown] <= spot.room:
+            if rest is None or grown < 0 or card < served:
+                continue
+            if machine.missing[grown] <= spot.room:
                 yield from self._grow(runs, rest, spot, (*done, Move(grown, index, card)))
 
     def _start(self, supply: Supply, spot: Spot) -> Iterator[tuple[Move, ...]]:
