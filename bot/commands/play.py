@@ -11,11 +11,8 @@ from bot.commands.frame import aim, answer, command, find_game, known_as, table_
 from bot.discord_calls import Fate
 from bot.presses import lobby, opening, places, table
 from bot.presses.visit import Visit
-from bot.screens.blocks import control
-from bot.screens.layout import Block, Button, Layout, Link, Row, Text
 from bot.sessions import looks
 from bot.sessions.refused import Refused
-from bot.sessions.seats import may_sit_down
 from bot.sessions.session import Session
 from games import CATALOGUE
 
@@ -74,12 +71,18 @@ async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bo
         if await visit.publisher.tables.of(running) is None:
             await show_table(visit, visit.note(running))
         else:
-            await _show_running(visit, running)
+            await opening.show_running(visit, running)
         return
     if thread:
         words = await visit.words(game=key)
         place = await places.open_thread(visit, words(f"{key}-name"))
-    session = await opening.open_lobby(visit, place, key, preset)
+    try:
+        session = await opening.open_lobby(visit, place, key, preset)
+    except Refused as refused:
+        if refused.code != "E_RUNNING" or refused.session is None:
+            raise
+        await opening.show_running(visit, refused.session)
+        return
     if thread:
         await visit.publisher.tables.post(session, place)
         await visit.say("play-thread", channel=f"<#{place}>")
@@ -101,25 +104,6 @@ async def show_table(visit: Visit, session: Session) -> None:
         await visit.publisher.tables.adopt(session, session.channel, layout, outcome)
     else:
         await visit.publisher.tables.post(session, session.channel)
-
-
-async def _show_running(visit: Visit, session: Session) -> None:
-    """A game is on here already: which one, where its table is, how to get in."""
-    visit.note(session)
-    words = await visit.words(session)
-    seated = session.seat_of(visit.user) is not None
-    joining = may_sit_down(session, visit.user)
-    waiting = session.phase == "lobby" and not seated
-    what = "seated" if seated else "lobby" if waiting else "joining" if joining else "running"
-    sentence = words(f"play-{what}-here", game=words(f"{session.game_key}-name"))
-    link = await visit.publisher.tables.address(session)
-    buttons: list[Button | Link] = [Link(link, words("button-go"))] if link else []
-    if waiting or joining:
-        buttons.insert(0, Button(control(session, "join"), words("button-join"), "primary"))
-    blocks: list[Block] = [Text(sentence)]
-    if buttons:
-        blocks.append(Row(tuple(buttons)))
-    await visit.reply.private(Layout(tuple(blocks)))
 
 
 async def _table(interaction: Interaction) -> None:

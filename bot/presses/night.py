@@ -135,9 +135,20 @@ async def _mine(visit: Visit, night: Night) -> Layout:
 
 
 async def pick(visit: Visit) -> None:
-    """A wish for the next game; once it is decided its lobby opens, with the presser in it."""
+    """A wish for the next game; once it is decided its lobby opens, with the presser in it.
+
+    Whoever wished a moment too late is shown the table that is there.
+    """
+    try:
+        await _wish(visit, (visit.values or [""])[0])
+    except Refused as refused:
+        if refused.code != "E_RUNNING" or refused.session is None:
+            raise
+        await opening.show_running(visit, refused.session)
+
+
+async def _wish(visit: Visit, key: str) -> None:
     night = await load(visit)
-    key = (visit.values or [""])[0]
     place = await places.check(visit)
     decided = await visit.house.nights.vote_next(night.channel, visit.user, key)
     words = await visit.words(game=key)

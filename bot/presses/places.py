@@ -25,9 +25,14 @@ async def check(visit: Visit, *, thread: bool = False) -> int:
         await _check_thread(visit, channel)
         if thread:
             raise Refused("thread-in-thread")
-    elif thread and not isinstance(channel, discord.TextChannel):
+    elif thread and not threads(visit):
         raise Refused("no-threads")
     return channel.id
+
+
+def threads(visit: Visit) -> bool:
+    """Whether a second table can be opened in a thread of the channel where this was said."""
+    return isinstance(visit.interaction.channel, discord.TextChannel)
 
 
 async def _check_server(visit: Visit, channel: object) -> None:

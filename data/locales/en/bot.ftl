@@ -147,7 +147,7 @@ error-E_NOT_TURN = { $me ->
 }
 error-E_FORM = I couldn't make sense of that. Please choose again.
 error-E_SEATS = It takes { $n } to { $m } players: wait for somebody to join, or add a computer.
-error-E_RUNNING = There's already a game at this table. Join or watch that one, or open a second table in a thread.
+error-E_RUNNING = There's already a game in this channel. Join that one, or watch it.
 error-E_GAME = I don't know a game called “{ $text }”. Pick one from the list that `/play` shows.
 error-E_PRESET = This game has no rules called “{ $text }”. Pick one from the list.
 error-E_OPTION = That isn't a house rule I can set. Pick one from the **Options** menus.

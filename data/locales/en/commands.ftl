@@ -225,10 +225,11 @@ ping-order-reminder = { $mention }, everybody is waiting for you to press **{ $a
 
 button-go = Go to the table
 language-name = English
-play-lobby-here = **{ $game }** is about to start in this channel. Join in! For a second table beside it, switch `thread` on in `/play`.
-play-running-here = **{ $game }** is being played in this channel. Watch it, and join the next one. For a second table beside it, switch `thread` on in `/play`.
-play-joining-here = **{ $game }** is being played in this channel, and there's a seat for you: you'd be dealt in next time. For a second table beside it, switch `thread` on in `/play`.
-play-seated-here = You're already at this channel's table: **{ $game }**. For a second one beside it, switch `thread` on in `/play`.
+play-lobby-here = **{ $game }** is about to start in this channel. Join in!
+play-running-here = **{ $game }** is being played in this channel. Watch it, and join the next one.
+play-joining-here = **{ $game }** is being played in this channel, and there's a seat for you: you'd be dealt in next time.
+play-seated-here = You're already at this channel's table: **{ $game }**.
+play-beside = For a second table beside it, switch `thread` on in `/play`.
 join-later = You're in! You'll be dealt in next time.
 computer-done = Done. The computer will be dealt in next time.
 play-thread = Your table is ready in { $channel }.

@@ -173,6 +173,17 @@ async def test_the_hosts_pick_opens_at_once(room: Room) -> None:
     assert not menus(room.panel)
 
 
+async def test_no_second_table_is_offered_where_there_are_no_threads(
+    room: Room, stage: Stage
+) -> None:
+    ann, ben = await room.sit("Ann", "Ben")
+    for channel, offered in ((room.channel, False), (stage.channel, True)):
+        await ann.slash(channel, "play", game="gofish")
+        here = said(await ben.slash(channel, "play", game="cheat"))
+        assert "**Go Fish** is about to start" in here
+        assert ("thread" in here) is offered
+
+
 async def test_who_left_a_lobby_is_not_seated_by_others(room: Room) -> None:
     ann, ben = await room.begin("Ann", "Ben")
     await room.wish(ann, "gofish")

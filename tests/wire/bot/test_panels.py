@@ -87,6 +87,23 @@ async def test_going_away_from_voice_names_nobody(chat: Room, ann: Person, ben: 
     await shows(ann, chat, "Ben")
 
 
+async def test_who_wishes_a_moment_too_late_is_shown_the_table(
+    chat: Room, ann: Person, ben: Person
+) -> None:
+    panel = await begin(chat, ann, ben)
+    (wishes,) = panel.selects
+    await chat.fault("hang", method="PATCH", route="/channels/", seconds=1.0)
+    assert (await ann.choose(panel, wishes.custom_id, ["Cheat"])).ok
+    await until(lambda: chat.house.store.live_in(int(chat.id)))
+    late = (await ben.choose(panel, wishes.custom_id, ["Irish Snap"])).message
+    assert late is not None
+    assert "**Cheat** is about to start" in late.text
+    assert late.button("Join").custom_id
+    twice = (await ann.choose(panel, wishes.custom_id, ["Cheat"])).message
+    assert twice is not None
+    assert "You're already at this channel's table: **Cheat**" in twice.text
+
+
 async def test_a_deleted_panel_is_posted_again(chat: Room, ann: Person, ben: Person) -> None:
     panel = await begin(chat, ann, ben)
     await chat.fault("delete_message", channel=chat.id, message=panel.id)
