@@ -20,7 +20,7 @@ async def _measure(part: str, quick: bool) -> list[Row]:
             case "engine":
                 return engine.measure(0.5, 1) if quick else engine.measure()
             case "arranging":
-                return arranging.measure(60, 1) if quick else arranging.measure()
+                return arranging.measure(1, 0.1) if quick else arranging.measure()
             case "pictures":
                 return pictures.measure(1) if quick else pictures.measure()
             case "wire":

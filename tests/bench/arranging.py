@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.cards import SUITS, Card, pack
 from games.rummy.arranging.best import arrange
@@ -68,16 +68,28 @@ def covering(name: str, *needs: Need) -> Callable[[Hand], object]:
 
 SET, RUN = Need(Kind.SET, 3), Need(Kind.RUN, 4)
 JOKERS = frozenset({"JK"})
-KINDS: list[tuple[str, Callable[[Hand], object], Callable[[Random], Hand], float, float | None]] = [
-    ("10 cards, Gin", arranging("gin", frozenset()), of(10), 0.02, None),
-    ("11 cards, two packs, jokers", arranging("romme", JOKERS), of(11, 2, 3), 0.15, None),
-    ("21 cards, Marriage, a wild rank", arranging("marriage_in", NINES), of(21, 3), 3, 20),
-    ("22 cards, Marriage, a wild rank", arranging("marriage_in", NINES), of(22, 3), 3, 20),
-    ("22 cards of two suits, four wilds", arranging("marriage_in", NINES), nasty, 60, 60),
-    ("a set and a run of 12, Shanghai", covering("shanghai", SET, RUN), of(12, 2, 2), 0.3, None),
-    ("three sets of 12, Kalooki", covering("kalooki", SET, SET, SET), of(12, 2, 2), 0.3, None),
-]
-"""What is arranged, how, which hands, and the bars of median and 99th percentile in ms."""
+
+
+class Sort(NamedTuple):
+    """A sort of hand: how it is dealt and arranged, its bars in ms, how many are measured."""
+
+    what: str
+    work: Callable[[Hand], object]
+    deal: Callable[[Random], Hand]
+    median: float
+    tail: float | None = None
+    hands: int = 1000
+
+
+SORTS = (
+    Sort("10 cards, Gin", arranging("gin", frozenset()), of(10), 0.02, hands=5000),
+    Sort("11 cards, two packs, jokers", arranging("romme", JOKERS), of(11, 2, 3), 0.15),
+    Sort("21 cards, Marriage, a wild rank", arranging("marriage_in", NINES), of(21, 3), 3, 20),
+    Sort("22 cards, Marriage, a wild rank", arranging("marriage_in", NINES), of(22, 3), 3, 20),
+    Sort("22 cards of two suits, four wilds", arranging("marriage_in", NINES), nasty, 60, 60, 500),
+    Sort("a set and a run of 12, Shanghai", covering("shanghai", SET, RUN), of(12, 2, 2), 0.3),
+    Sort("three sets of 12, Kalooki", covering("kalooki", SET, SET, SET), of(12, 2, 2), 0.3),
+)
 
 
 def theirs(hands: Sequence[Hand]) -> list[float] | None:
@@ -91,24 +103,24 @@ def theirs(hands: Sequence[Hand]) -> list[float] | None:
     return times(melding.get_best_meld_clusters, translated)
 
 
-def measure(hands: int = 700, runs: int = 3) -> list[Row]:
+def measure(runs: int = 3, share: float = 1.0) -> list[Row]:
     """Medians over runs of the median, and of the 99th percentile where it has a bar."""
     rows: list[Row] = []
-    for what, work, deal, bar, tail_bar in KINDS:
+    for sort in SORTS:
         mine: list[list[float]] = []
         other: list[list[float]] = []
         for run in range(runs):
-            dice = Random(f"{what} {run}")
-            dealt = [deal(dice) for _ in range(hands + WARMING)]
-            mine.append(times(work, dealt))
-            reference = theirs(dealt) if "Gin" in what else None
+            dice = Random(f"{sort.what} {run}")
+            dealt = [sort.deal(dice) for _ in range(round(sort.hands * share) + WARMING)]
+            mine.append(times(sort.work, dealt))
+            reference = theirs(dealt) if "Gin" in sort.what else None
             if reference is not None:
                 other.append(reference)
-        rows.append(_row(f"{what}: median", mine, statistics.median, bar, other))
+        rows.append(_row(f"{sort.what}: median", mine, statistics.median, sort.median, other))
         if other:
-            rows.append(_row(f"{what}: mean", mine, statistics.mean, 2 * bar, other))
-        if tail_bar is not None:
-            rows.append(_row(f"{what}: 99th percentile", mine, _tail, tail_bar, []))
+            rows.append(_row(f"{sort.what}: mean", mine, statistics.mean, sort.median, other))
+        if sort.tail is not None:
+            rows.append(_row(f"{sort.what}: 99th percentile", mine, _tail, sort.tail, []))
     return rows
 
 

@@ -149,6 +149,15 @@ def test_big_gin_is_offered_beside_gin_with_a_card() -> None:
     assert not [field for field in knocks[1].fields if isinstance(field, Pick)]
 
 
+def test_to_whom_the_upcard_is_not_offered_yet_is_told_so() -> None:
+    state = placed(phase="offer", turn="B", hands={}, pile=["AS"])
+    for action, values in (("refuse", {}), ("draw", {"from": "pile"})):
+        with pytest.raises(IllegalMove) as refused:
+            play(state, 0, action, **values)
+        assert refused.value.code == "E_NOT_TURN"
+        assert refused.value.values == {"seat": 1, "choice": "offer"}
+
+
 # What is seen
 
 
