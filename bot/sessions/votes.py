@@ -162,7 +162,19 @@ def _skip(change: Change, seat: Seat) -> None:
         # Where people sip, nobody is named as sitting anything out.
         change.tell(Event("skipped", seat))
     change.apply(Entry("play", mint(change.now, seat), seat, move))
+    for _ in range(session.game.steps - 1):
+        _go_on(change, seat)
     absence.missed(change, seat)
+
+
+def _go_on(change: Change, seat: Seat) -> None:
+    """The rest of a turn that takes several moves."""
+    session = change.session
+    if not session.running or session.state.over:
+        return
+    move = session.game.automatic(session.game.observe(session.state, seat), seat)
+    if move is not None:
+        change.apply(Entry("play", mint(change.now, seat), seat, move))
 
 
 def recount(change: Change) -> None:

@@ -204,6 +204,8 @@ class Game(ABC, Generic[S]):
     timer: ClassVar[int] = 60
     misses: ClassVar[int] = 2
     """So many misses in a row make a seat absent (conventions.md, Timers)."""
+    steps: ClassVar[int] = 1
+    """So many automatic moves one after the other make a whole turn at most."""
     seats: ClassVar[tuple[int, int]]
     sealed: ClassVar[bool] = False
     """Whether what nobody found out stays unknown after the end: then no record is given out."""

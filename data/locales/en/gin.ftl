@@ -184,6 +184,10 @@ gin-E_DREW = You've already drawn this turn.
 gin-E_NO_UPCARD = There's no discard to take. Draw from the stock.
 gin-E_NOT_HELD = You don't hold that card.
 gin-E_THROWBACK = You can't throw back the { $card } you just took. Pick another card.
+gin-E_NOT_TURN = { $choice ->
+    [offer] The open card is offered to { $seat } first.
+   *[play] Not yet: it's { $seat }'s turn.
+}
 gin-E_OFFER = Take the open card or refuse it first.
 gin-E_REFUSED = That card was refused. Draw from the stock.
 gin-E_DEADWOOD = { $n ->

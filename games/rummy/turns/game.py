@@ -65,6 +65,7 @@ class RummyGame(Game[P]):
     """What all games of the family do alike; each has its own declaration, scene and computer."""
 
     declaration: ClassVar[Declaration]
+    steps = 2
 
     @abstractmethod
     def empty(self, options: Any, seats: int, dealer: Seat, chance: Chance) -> P:
@@ -144,7 +145,7 @@ class RummyGame(Game[P]):
         assert seat is not None, "a turn has a clock"
         events: list[Event] = [Event("missed", seat)]
         stamp = Stamp(0, now)
-        for _ in range(2):
+        for _ in range(self.steps):
             move = self.automatic(state, seat)
             if move is None or state.turn != seat:
                 break

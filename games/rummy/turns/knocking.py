@@ -106,7 +106,7 @@ def reply(table: Table[P], seat: Seat, melds: object, lays: object) -> None:
     if state.phase != "reply":
         raise IllegalMove("E_PHASE")
     if seat != state.turn:
-        raise IllegalMove("E_NOT_TURN", seat=state.turn)
+        raise IllegalMove("E_NOT_TURN", seat=state.turn, choice=state.phase)
     assert state.knock is not None
     hand, ruleset = state.hands[seat], table.rules.ruleset
     if melds is None and lays is None:

@@ -18,7 +18,7 @@ def refuse(table: Table[P], seat: Seat) -> None:
     if state.phase != "offer":
         raise IllegalMove("E_PHASE")
     if seat != state.turn:
-        raise IllegalMove("E_NOT_TURN", seat=state.turn)
+        raise IllegalMove("E_NOT_TURN", seat=state.turn, choice=state.phase)
     table.refused = (*state.refused, seat)
     table.tell("refused", seat)
     following = table.following(seat)

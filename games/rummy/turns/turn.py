@@ -25,7 +25,7 @@ def check_turn(state: Position, seat: Seat) -> None:
     if state.phase in ("done", "reply"):
         raise IllegalMove("E_PHASE")
     if seat != state.turn:
-        raise IllegalMove("E_NOT_TURN", seat=state.turn)
+        raise IllegalMove("E_NOT_TURN", seat=state.turn, choice=state.phase)
 
 
 def check_drawn(state: Position) -> None:

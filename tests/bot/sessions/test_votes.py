@@ -113,6 +113,20 @@ async def test_c9_without_a_clock_the_slow_are_skipped_after_a_while(evening: Ev
     assert "skipped" in evening.whats()
 
 
+async def test_c9_a_turn_of_several_moves_is_skipped_whole(evening: Evening) -> None:
+    table = await evening.table(ANN, BEN, CY, game="rummy", clock="off")
+    seat = evening.turn(table)
+    held = len(table.state.hands[seat])
+    evening.now += HOUR
+    after = table
+    for other in (user for user in (ANN, BEN, CY) if user != table.players[seat].user):
+        if after.state == table.state:
+            after = (await evening.sessions.vote(table.id, other, "skip")).session
+    assert after.state.turn != seat
+    assert len(after.state.hands[seat]) == held
+    assert after.players[seat].misses == 1
+
+
 async def test_votes_to_skip_end_with_the_turn(evening: Evening) -> None:
     table = await evening.table(ANN, BEN, CY, clock="off")
     table = await evening.until_turn_of(table, BEN)

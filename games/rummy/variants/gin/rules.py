@@ -38,7 +38,11 @@ REPLY = Form(
     style="success",
 )
 FORMS = seeing.forms_of(seeing.REFUSE, KNOCK, REPLY)
-CODES = game.CODES | game.MELD_CODES | {"E_OFFER", "E_REFUSED", "E_DEADWOOD", "E_NO_LAYOFF"}
+CODES = (
+    game.CODES
+    | game.MELD_CODES
+    | {"E_OFFER", "E_REFUSED", "E_DEADWOOD", "E_NO_LAYOFF", "E_NOT_TURN"}
+)
 EVENTS: Mapping[str, tuple[str, ...]] = {
     **{what: args for what, args in game.EVENTS.items() if what != "turned"},
     "refused": ("seat",),
