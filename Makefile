@@ -37,13 +37,14 @@ install: $(VENV)/.snug ## the same without the developers' tools: what a host ne
 
 BOT := $(PY) -m bot
 
-# The sandbox starts the bot and fills in where it is: {token}, {api}, {gateway}.
+# The sandbox starts the bot and fills in where it is: {token}, {api}, {gateway}. It takes the shell's
+# place (exec): a shell dies of Ctrl-C itself, and make would call a good end an error.
 WORLD ?= .sandbox
 PLAYING = env DISCORD_TOKEN={token} SNUG_API_URL={api} SNUG_GATEWAY_URL={gateway} \
 	SNUG_DATABASE=$(WORLD)/snug.db SNUG_LOG_LEVEL=WARNING $(BOT)
 
 play: $(VENV)/.snug ## play on your own machine, without Discord (FRESH=1 starts anew, PORT=9000)
-	@$(PY) -m sandbox --world $(WORLD) $(if $(PORT),--port $(PORT)) $(if $(FRESH),--fresh) --run "$(PLAYING)"
+	@exec $(PY) -m sandbox --world $(WORLD) $(if $(PORT),--port $(PORT)) $(if $(FRESH),--fresh) --run "$(PLAYING)"
 
 run: $(VENV)/.snug ## run the bot on Discord; needs DISCORD_TOKEN in .env
 	@$(BOT)

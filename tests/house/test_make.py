@@ -1,0 +1,34 @@
+"""What people type and see: `make`."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SERVES = "#!/bin/sh\ntrap 'exit 0' INT\necho here\nwhile :; do sleep 0.1; done\n"
+
+
+@pytest.mark.parametrize("target", ["play", "run"])
+def test_ctrl_c_is_no_error(target: str, tmp_path: Path) -> None:
+    python = tmp_path / "bin/python"
+    python.parent.mkdir()
+    python.write_text(SERVES)
+    python.chmod(0o755)
+    (tmp_path / ".snug").touch()
+    make = subprocess.Popen(
+        ["make", "--no-print-directory", target, f"VENV={tmp_path}"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"]},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    with make:
+        assert make.stdout
+        assert make.stdout.readline() == "here\n"
+        os.killpg(make.pid, signal.SIGINT)
+        assert make.communicate(timeout=20) == ("", "")
