@@ -9,6 +9,9 @@ from typing import Any
 from games import CATALOGUE
 from games.core.game import Game
 
+PLAIN = (bool, int, str, tuple)
+"""What can be typed behind `--option`; a whole table of cards cannot."""
+
 
 def arguments(parser: ArgumentParser) -> None:
     """The command takes nothing."""
@@ -27,7 +30,8 @@ def run(_args: Namespace, say: Callable[[str], None]) -> int:
 def _options(game: Game[Any]) -> str:
     defaults = {name: field.default for name, field in game.options.model_fields.items()}
     defaults["timer"] = game.timer
-    return " ".join(f"{name}={_written(value)}" for name, value in defaults.items())
+    plain = {name: value for name, value in defaults.items() if isinstance(value, PLAIN)}
+    return " ".join(f"{name}={_written(value)}" for name, value in plain.items())
 
 
 def _written(value: object) -> str:

@@ -60,6 +60,8 @@ def test_list(capsys: pytest.CaptureFixture[str]) -> None:
     (fish,) = (line for line in lines if line.startswith("gofish"))
     assert "clock=live timer=60 absence=stand_in deal=classic" in fish
     assert fish.endswith(" scoring=count removed=")
+    (fire,) = (line for line in lines if line.startswith("ringoffire"))
+    assert " mode=alcohol_free table=server mate=link " in fire
 
 
 def test_help_and_nonsense(capsys: pytest.CaptureFixture[str]) -> None:
