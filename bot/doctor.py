@@ -145,7 +145,7 @@ async def _gateway(client: discord.Client) -> Finding:
     ready.cancel()
     if ready in done and not ready.cancelled():
         connecting.cancel()
-        return fine("gateway", f"connected; in {len(client.guilds)} servers")
+        return fine("gateway", f"connected; servers it is in: {len(client.guilds)}")
     error = connecting.exception() if connecting in done else None
     connecting.cancel()
     if isinstance(error, discord.PrivilegedIntentsRequired):
