@@ -86,6 +86,7 @@ async def skip(visit: Visit) -> None:
 async def water(visit: Visit) -> None:
     """Calls a break for the whole table."""
     night = await load(visit)
+    places.check_chat(visit, night.channel)
     await visit.house.nights.drink_water(night.channel, visit.user)
     await _done(visit, "night-water-done")
 
@@ -93,6 +94,7 @@ async def water(visit: Visit) -> None:
 async def bottom(visit: Visit) -> None:
     """Posts the panel at the bottom of its channel."""
     night = await load(visit)
+    places.check_chat(visit, night.channel)
     visit.interaction.client.panels.refresh(night.id, anew=True)
     await _done(visit, "night-bottom", channel=f"<#{night.channel}>")
 

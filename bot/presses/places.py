@@ -20,7 +20,7 @@ async def check(visit: Visit, *, thread: bool = False) -> int:
     if channel is None or visit.interaction.guild_id is None:
         raise Refused("server-only")
     await _check_server(visit, channel)
-    _check_permissions(visit, channel, thread=thread)
+    _check_permissions(channel, visit.interaction.app_permissions, thread=thread)
     if isinstance(channel, discord.Thread):
         await _check_thread(visit, channel)
         if thread:
@@ -43,7 +43,19 @@ async def _check_server(visit: Visit, channel: object) -> None:
         raise Refused("not-here", {"channels": named})
 
 
-def _check_permissions(visit: Visit, channel: object, *, thread: bool) -> None:
+def check_chat(visit: Visit, channel: int) -> None:
+    """Whether something can be posted in a channel of ours, which need not be this one.
+
+    Raises Refused where it cannot. A channel that we don't know is Discord's to refuse.
+    """
+    found = visit.interaction.client.get_channel(channel)
+    if isinstance(found, discord.abc.GuildChannel):
+        _check_permissions(found, found.permissions_for(found.guild.me))
+
+
+def _check_permissions(
+    channel: object, granted: discord.Permissions, *, thread: bool = False
+) -> None:
     """Says all that is missing at once; only what a table needs."""
     needed = {"view_channel": "View Channel"}
     if isinstance(channel, discord.Thread):
@@ -55,7 +67,6 @@ def _check_permissions(visit: Visit, channel: object, *, thread: bool) -> None:
     if thread:
         needed["create_public_threads"] = "Create Public Threads"
         needed["send_messages_in_threads"] = "Send Messages in Threads"
-    granted = visit.interaction.app_permissions
     missing = [name for flag, name in needed.items() if not getattr(granted, flag)]
     if missing:
         named = ", ".join(f"**{name}**" for name in missing)

@@ -104,6 +104,23 @@ async def test_who_wishes_a_moment_too_late_is_shown_the_table(
     assert "You're already at this channel's table: **Cheat**" in twice.text
 
 
+@pytest.mark.parametrize("order", ["night board", "night water"])
+async def test_nothing_is_said_to_be_posted_where_we_may_not(
+    chat: Room, ann: Person, order: str
+) -> None:
+    await begin(chat, ann)
+    await chat.fault("deny", channel=chat.id, permissions=["SEND_MESSAGES"])
+    await asyncio.sleep(SETTLED)
+    before = [each.id for each in ann.messages(chat.id) if not each.ephemeral]
+    for place in (chat.id, "games"):
+        refused = (await ann.command(place, order)).message
+        assert refused is not None
+        assert "I'm missing **Send Messages**" in refused.text
+    assert [each.id for each in ann.messages(chat.id) if not each.ephemeral] == before
+    await chat.fault("allow", channel=chat.id, permissions=["SEND_MESSAGES"])
+    assert "missing" not in ((await ann.command("games", order)).message or refused).text
+
+
 async def test_a_deleted_panel_is_posted_again(chat: Room, ann: Person, ben: Person) -> None:
     panel = await begin(chat, ann, ben)
     await chat.fault("delete_message", channel=chat.id, message=panel.id)
