@@ -168,7 +168,7 @@ house-flow = { $choice ->
     [thumbmaster] A race, whenever they like.
    *[text] Nobody sips.
 }
-house-how = 🔸 isn't as usual. `/house set` changes a card, `/house reset` takes that back, `/house import` takes over a whole table.
+house-how = 🔸 marks what isn't as usual. `/house set` changes a card, `/house reset` takes that back, `/house import` takes over a whole table.
 house-exported = Here are this server's cards. Change what you like in the file, then `/house import` it, here or elsewhere.
 error-E_PERM = { $choice ->
     [role] You need **Manage Server** or { $role } for that.
@@ -246,4 +246,4 @@ error-permissions = I can't run a table here: I'm missing { $permissions }. Ask 
 error-private-thread = I'm not in this private thread. Mention me here to add me, then try again.
 error-no-threads = I can't open a thread in this channel. Try another channel, or play here once this game is over.
 error-thread-in-thread = This is a thread already. Open a second table from the channel above it.
-error-which-game = Which game? Pick one from the list.
+error-which-game = No table is open here, so which game? Choose it beside `/rules`.
