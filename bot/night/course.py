@@ -65,14 +65,20 @@ def opened(change: Change) -> None:
         change.set(votes=kept)
 
 
-def ended(change: Change, session: Session) -> None:
-    """A game of this night has ended; once, however often it is told. A mere lobby is none."""
+def ended(change: Change, session: Session, events: tuple[Event, ...] = ()) -> None:
+    """A game of this night has ended; once, however often it is told. A mere lobby is none.
+
+    Where nobody wins or loses, it is remembered by the moment it ended with, if that is among the
+    `events` of the change.
+    """
     night = change.night
     if any(past.session == session.id for past in night.past) or session.state is None:
         return
-    last = [event for event in session.recent if "last" in event.tags]
-    past = told(session, last[-1] if last else None, session.ended or change.now)
     outcome = session.game.outcome(session.state) if session.readable else None
+    last = [event for event in session.recent if "last" in event.tags]
+    if outcome is not None and not outcome.winners and not outcome.losers:
+        last += [event for event in events if "moment" in event.tags]
+    past = told(session, last[-1] if last else None, session.ended or change.now)
     if outcome is not None:
         past = replace(past, winners=outcome.winners, losers=outcome.losers)
     change.set(past=(*night.past, past)[-PAST:])

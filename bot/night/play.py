@@ -200,7 +200,7 @@ def _follow(change: Change, before: Session, after: Session, events: tuple[Event
         course.opened(change)
     water.plays(change, running=after.phase == "playing")
     if before.live and not after.live:
-        course.ended(change, after)
+        course.ended(change, after, events)
     course.moments(change, after, events)
     if any("water" in event.tags for event in events):
         water.reset(change)

@@ -184,7 +184,13 @@ def _result(fact: Told, words: Words) -> str:
 
 
 def _moment(fact: Told, words: Words) -> str:
-    return "" if fact.event is None else words.event(fact.event).replace("\n", " ")
+    """A fact in a sentence; as it reads afterwards, where that is another."""
+    if fact.event is None:
+        return ""
+    event, key = fact.event, f"told-{fact.game_key}-{fact.event.what}"
+    if words.has(key) and event.seat is not None:
+        return words(key, **{**event.args, "seat": event.seat})
+    return words.event(event).replace("\n", " ")
 
 
 def titled(key: str, words: Words) -> str:

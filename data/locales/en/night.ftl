@@ -46,6 +46,11 @@ night-result = { $game } · { $how }
 night-winners = 🥇 { $seats }
 night-loser = { $seats }: { $how }
 night-cut = stopped early
+told-ringoffire-cup = 👑 { $seat } drew the last king.
+told-ringoffire-titled = { $choice ->
+    [question_master] ❓ { $seat } was the Question Master.
+   *[thumbmaster] 👍 { $seat } held the thumb.
+}
 night-print = Sit out or skip whenever you like: nobody is told. Water breaks are for everybody.
 
 button-night-out = I'm out

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.night.night import Notice
+from bot.screens.night import Evening, panel
 from bot.sessions.session import Session
+from bot.text import Catalogue
 from games.core.events import Event
 from tests.bot.night.party import VOICE, Party
 from tests.bot.sessions.evening import ANN, BEN, CY
+from tests.kit.spelled import texts
+from tests.kit.tables import LOCALES
 
 MINUTE = 60_000
 
@@ -107,5 +113,13 @@ async def test_its_moments_are_worth_telling_again(party: Party) -> None:
     assert not table.running
     night = await party.now()
     assert [past.session for past in night.past] == [table.id]
-    assert night.past[0].event is not None
+    (past,) = night.past
+    assert past.event is not None
+    assert past.event.what == "cup", "the last king, not the rule by which the game is over"
     assert "cup" in [moment.event.what for moment in night.moments if moment.event]
+    closing = texts(
+        panel(Evening(replace(night, ended=night.touched, ended_why="host")), Catalogue(LOCALES))
+    )
+    name = past.names[past.event.seat or 0]
+    assert closing.count(f"👑 {name} drew the last king.") == 2, "among the moments and the games"
+    assert "yours" not in closing
