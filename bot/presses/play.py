@@ -13,7 +13,7 @@ from bot.sessions.arrivals import Arrival
 from bot.sessions.door import Acted
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
-from games.core.actions import Form, Pick, Raw
+from games.core.actions import Form, Groups, Pick, Raw
 from games.core.events import seen_by
 from games.core.game import Seat
 from games.core.lanes import is_stale
@@ -163,6 +163,8 @@ def _pick(session: Session, visit: Visit, field: str) -> Pick | None:
     for action in moves.offered(session, seat, values):
         if action.name == visit.control.name:
             for one in action.fields:
+                if isinstance(one, Groups) and one.name == field:
+                    return forms.next_group(one, values)
                 if isinstance(one, Pick) and one.name == field and not forms.single(one):
                     return one
     return None

@@ -10,33 +10,30 @@ a number in it is sent by a button of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from bot.screens.blocks import button_rows
-from bot.screens.budget import BUTTONS, LABEL, components, label
-from bot.screens.layout import Block, Button, Layout, Line, Row, Text
+from bot.screens.budget import BUTTONS, components, label
+from bot.screens.fields import AS_BUTTONS, NUMBERS, choices, fields, still_open, submit, wordless
+from bot.screens.layout import Block, Button, Layout, Line, Row
 from bot.screens.modals import modal, timer
-from bot.screens.sheet import Sheet, chosen, complete, only, single, ticked
-from bot.screens.tray import pages, tray
-from bot.sessions.drafts import weighed
+from bot.screens.sheet import Sheet, single, ticked
+from bot.screens.tray import next_group, pages
+from bot.sessions.grouping import NEXT_GROUP, is_grouped
 from bot.sessions.play import offered as offered_to
 from bot.sessions.play import suggestions
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Form, Number, Pick, Values
-from games.core.actions import Words as Typed
+from games.core.actions import Action, Form, Groups, Lays, Pick, Values
 from games.core.game import HOUSE, Seat, Suggestion
 
-__all__ = ["menu", "modal", "own", "pages", "public", "single", "ticked", "timer"]
+__all__ = ["menu", "modal", "next_group", "own", "pages", "public", "single", "ticked", "timer"]
 
 LEAVE = "leave"
 """The one action that belongs to the session's own menu."""
 
-TICK = "✓ "
-_AS_BUTTONS = 2 * BUTTONS
-_NUMBERS = 3 * BUTTONS
 _ROOM = 26
 """So many components the controls of a hand take before they stand close together; the rest of the
 forty is for what it says, and for what is brought by a choice.
@@ -50,7 +47,7 @@ def own(session: Session, seat: Seat, seen: Any, words: Words) -> list[Block]:
     """
     draft = session.drafts.get(seat, {})
     blank = _own(session, seat, seen, words, {}, close=False)
-    close = components(Layout(tuple(blank))) > _ROOM
+    close = any(map(is_grouped, draft.values())) or components(Layout(tuple(blank))) > _ROOM
     return _own(session, seat, seen, words, draft, close=close) if draft or close else blank
 
 
@@ -61,28 +58,42 @@ def _own(
     if session.is_host(session.players[seat].user or 0):
         public = session.game.observe(session.state, None)
         offered = {a.name: a for a in session.game.actions(public, HOUSE)} | offered
-    sheets = (Sheet(session, _asked(session, one), words, draft) for one in offered.values())
+    asked = (_asked(session, one, draft) for one in offered.values())
+    sheets = (Sheet(session, one, words, draft) for one in asked)
     here = [s for s in sheets if s.form.name != LEAVE and s.form.where in ("hand", "both")]
-    found = list(enumerate(suggestions(session, seat)))[:_AS_BUTTONS]
+    found = list(enumerate(suggestions(session, seat)))[:AS_BUTTONS]
 
     def drawn(sheet: Sheet) -> list[Block]:
         own = [_suggested(sheet, n, one) for n, one in found if one.action == sheet.form.name]
-        plain = all(map(_wordless, sheet.action.fields)) or (own and _unquestioned(sheet))
-        return [*button_rows(own), *([] if plain else _fields(sheet, close=close))]
+        plain = all(map(wordless, sheet.action.fields)) or (own and _unquestioned(sheet))
+        rows = [] if plain else [*fields(sheet, close=close), *_by_hand(sheet, offered)]
+        return [*button_rows(own), *rows]
 
     return _arranged(here, drawn)
 
 
-def _asked(session: Session, action: Action) -> Action:
-    """The action without the fields that the rules fill in."""
+def _asked(session: Session, action: Action, draft: Values) -> Action:
+    """The action without the fields that the rules fill in, but for groups begun by hand."""
     asked = session.game.forms[action.name].asked
-    return replace(action, fields=tuple(f for f in action.fields if f.name in asked))
+    begun = (f for f in action.fields if isinstance(f, Groups) and f.name in draft)
+    names = {*asked, *(field.name for field in begun)}
+    return replace(action, fields=tuple(f for f in action.fields if f.name in names))
+
+
+def _by_hand(sheet: Sheet, offered: Mapping[str, Action]) -> Iterator[Row]:
+    """A button to group cards oneself, where else the rules do; not where some are laid off."""
+    known = offered[sheet.form.name].fields
+    if any(isinstance(field, Lays) for field in known):
+        return
+    for field in known:
+        if isinstance(field, Groups) and field not in sheet.action.fields:
+            begin = sheet.control("draft", field.name, NEXT_GROUP)
+            yield Row((Button(begin, sheet.words("button-by-hand")),))
 
 
 def _unquestioned(sheet: Sheet) -> bool:
     """Whether an action leaves nothing to choose, so that a suggestion says it all."""
-    picks = [field for field in sheet.action.fields if isinstance(field, Pick)]
-    return all(len(pick.options) == pick.least for pick in picks)
+    return all(isinstance(f, Pick) and len(f.options) == f.least for f in sheet.action.fields)
 
 
 def _suggested(sheet: Sheet, number: int, one: Suggestion) -> Button:
@@ -187,124 +198,14 @@ def _idle(session: Session, name: str, words: Words) -> Row:
 
 def _inline(sheet: Sheet) -> Iterator[Block]:
     """The one choice of an action, if it is small enough to stand on the table."""
-    match _open(sheet):
+    match still_open(sheet):
         case [Pick(kind=kind, options=options) as pick] if single(pick):
-            if len(options) <= (_NUMBERS if kind == "number" else BUTTONS):
-                yield from _choices(sheet, pick)
-
-
-def _open(sheet: Sheet) -> list[Any]:
-    """The fields in which there is something to choose."""
-    return [field for field in sheet.action.fields if chosen(field, {}) in (None, ())]
+            if len(options) <= (NUMBERS if kind == "number" else BUTTONS):
+                yield from choices(sheet, pick)
 
 
 def _opening(sheet: Sheet) -> Button:
     """The one button of an action: it plays it, or asks for what is missing."""
-    if not _open(sheet):
-        return _submit(sheet)
+    if not still_open(sheet):
+        return submit(sheet)
     return Button(sheet.control("draft", "form"), sheet.title, sheet.style)
-
-
-def _choices(sheet: Sheet, pick: Pick) -> Iterator[Block]:
-    """The options as buttons; numbers under what they are for, each always in the same place."""
-    buttons = [_choice(sheet, pick, option) for option in pick.options]
-    if pick.kind != "number":
-        yield from button_rows(buttons)
-        return
-    yield Text(sheet.prompt(pick.name))
-    for start in range(0, len(buttons), BUTTONS):
-        yield Row(tuple(buttons[start : start + BUTTONS]))
-
-
-def _submit(sheet: Sheet, *, disabled: bool = False) -> Button:
-    """The button that plays the action with all that is chosen; costly ones are asked about."""
-    values = [f"{name}={value}" for name, value in sheet.settled]
-    if sheet.form.confirm or len("".join(values)) > LABEL // 2 or _many(sheet):
-        control = sheet.control("draft", "submit")
-    else:
-        control = sheet.control("act", *values)
-    numbers = (chosen(f, sheet.draft) for f in sheet.fields if isinstance(f, Number))
-    parts = [sheet.title, *(str(number) for number in numbers if number is not None)]
-    return Button(control, " · ".join(parts), sheet.style, disabled=disabled)
-
-
-def _apart(sheet: Sheet) -> bool:
-    """Whether an action is sent by a button of its own, not by the last choice."""
-    return _many(sheet) or sheet.form.confirm or weighed(sheet.action, sheet.form)
-
-
-def _many(sheet: Sheet) -> bool:
-    return not all(map(single, sheet.action.fields))
-
-
-def _fields(sheet: Sheet, *, close: bool = False) -> Iterator[Block]:
-    """The fields of an action one under the other; what has only one answer is not asked.
-
-    `close`: choices are menus, which take two components instead of one each.
-    """
-    asked = [f for f in sheet.fields if not only(f)]
-    if not asked and not sheet.form.confirm:
-        # All is settled, but a bare button would not say what it does.
-        asked = sheet.fields[:1]
-    if sheet.form.costly:
-        yield Text(" · ".join([f"**{sheet.title}**", *sheet.known]))
-    for field in asked:
-        match field:
-            case Pick(kind="number") if single(field) and len(field.options) <= _NUMBERS:
-                yield from _choices(sheet, field)
-            case Pick() if single(field) and len(field.options) <= _buttons(field, close=close):
-                yield Text(sheet.prompt(field.name))
-                yield from _choices(sheet, field)
-            case Pick():
-                yield from tray(sheet, field)
-            case Number():
-                yield Text(sheet.bounded(field))
-                yield Row(tuple(_amounts(sheet, field)))
-            case Typed():
-                yield Text(sheet.prompt(field.name))
-                yield Row((Button(sheet.control("draft", "form"), sheet.words("button-type")),))
-            case _:
-                raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
-    if not asked or _apart(sheet):
-        yield Row(tuple(_last(sheet)))
-
-
-def _buttons(pick: Pick, *, close: bool) -> int:
-    """How many options of a single choice are buttons at most."""
-    if close:
-        return BUTTONS if pick.kind != "card" else 0
-    return _NUMBERS if pick.kind == "card" else _AS_BUTTONS
-
-
-def _wordless(field: object) -> bool:
-    """Whether a field needs no words: a number that is settled, such as that of a race."""
-    number = isinstance(field, Number) or (isinstance(field, Pick) and field.kind == "number")
-    return number and only(field)
-
-
-def _amounts(sheet: Sheet, field: Number) -> Iterator[Button]:
-    """Every number where there are few; else those worth a button, and a way to any other."""
-    numbers = range(field.low, field.high + 1)
-    few = len(numbers) <= BUTTONS
-    shown = numbers if few else [n for n in field.presets if n in numbers][: BUTTONS - 1]
-    yield from (_choice(sheet, field, number) for number in shown)
-    if not few:
-        yield Button(sheet.control("draft", "form"), sheet.words("button-amount"))
-
-
-def _last(sheet: Sheet) -> Iterator[Button]:
-    yield _submit(sheet, disabled=not complete(sheet.action, sheet.draft))
-    if any(chosen(f, sheet.draft) not in (None, ()) for f in sheet.fields if not only(f)):
-        yield Button(sheet.control("draft", "clear"), sheet.words("button-clear"))
-
-
-def _choice(sheet: Sheet, field: Pick | Number, value: int | str) -> Button:
-    """One option as a button: it plays at once when it is all that was missing."""
-    text = label(sheet.option(field, value))
-    others = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields if f is not field}
-    if None not in others.values() and not _apart(sheet):
-        raw = tuple(f"{f.name}={others.get(f.name, value)}" for f in sheet.action.fields)
-        return Button(sheet.control("act", *raw), text, sheet.style)
-    ticked = chosen(field, sheet.draft) == value
-    control = sheet.control("draft", field.name, str(value))
-    return Button(control, TICK + text if ticked else text, "success" if ticked else "secondary")

@@ -8,9 +8,10 @@ from typing import Any, Literal
 from bot.screens.blocks import short
 from bot.screens.ids import Control
 from bot.screens.layout import ButtonStyle
+from bot.sessions.grouping import finished
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Form, Number, Pick, Value, Values
+from games.core.actions import Action, Form, Groups, Number, Pick, Value, Values
 from games.core.cards import label as card_label
 from games.core.cards import rank_label
 from games.core.lanes import beat
@@ -155,7 +156,11 @@ def complete(action: Action, draft: Values) -> bool:
     """Whether every field of an action has what it needs, so that it can be submitted."""
     for field in action.fields:
         value = chosen(field, draft)
-        if isinstance(field, Pick) and not single(field):
+        if isinstance(field, Groups):
+            made = finished(value) if value is not None else ()
+            if not field.least <= len(made) <= field.most:
+                return False
+        elif isinstance(field, Pick) and not single(field):
             count = len(value) if isinstance(value, tuple) else 0
             if not field.least <= count <= field.most:
                 return False

@@ -7,12 +7,14 @@ that is ticked in sight.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from bot.screens.budget import OPTIONS, label
-from bot.screens.layout import Block, Menu, Option, Row, Text
+from bot.screens.layout import Block, Button, Menu, Option, Row, Text
 from bot.screens.sheet import Sheet, single, ticked
-from games.core.actions import Pick
+from bot.sessions.grouping import LAST_GROUP, NEXT_GROUP, parted
+from games.core.actions import Groups, Pick, Values
 from games.core.cards import rank, suit
 
 Options = tuple[int | str, ...]
@@ -30,6 +32,31 @@ def tray(sheet: Sheet, pick: Pick) -> Iterator[Block]:
         yield Text(f"{sheet.prompt(pick.name)}\n{count}")
     for number, options in enumerate(pages(pick)):
         yield Row((_menu(sheet, pick, number, options, kept),))
+
+
+def groups(sheet: Sheet, field: Groups) -> Iterator[Block]:
+    """The groups made so far, a tray for the next one, and how to end it or take one back."""
+    closed, now = parted(sheet.draft.get(field.name))
+    if closed:
+        told = (f"{n}. {sheet.words.cards(cards)}" for n, cards in enumerate(closed, start=1))
+        yield Text("\n".join(told))
+    pick = next_group(field, sheet.draft)
+    if pick.options:
+        yield from tray(replace(sheet, draft={**sheet.draft, field.name: now}), pick)
+    full = not now or len(closed) + 1 >= field.most
+    more = Button(
+        sheet.control("draft", field.name, NEXT_GROUP), sheet.words("button-group"), disabled=full
+    )
+    back = Button(sheet.control("draft", field.name, LAST_GROUP), sheet.words("button-ungroup"))
+    yield Row((more, back) if closed else (more,))
+
+
+def next_group(field: Groups, draft: Values) -> Pick:
+    """The choice of cards for the group that is being made: all that are in no other."""
+    closed, _ = parted(draft.get(field.name))
+    used = {card for cards in closed for card in cards}
+    free = tuple(card for card in field.pool if card not in used)
+    return Pick(field.name, "card", free, 0, len(free), many=True)
 
 
 def _menu(sheet: Sheet, pick: Pick, number: int, shown: Options, kept: Options) -> Menu:

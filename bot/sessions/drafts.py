@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.sessions import play
+from bot.sessions import grouping, play
 from bot.sessions.change import Change, without
 from bot.sessions.refused import Refused, refusal
 from bot.sessions.session import Session
@@ -44,7 +44,9 @@ def choose(
     seat, form = play.checked(session, user, beat, action)
     draft = dict(session.drafts.get(seat, {}))
     if field:
-        if among is not None:
+        if _is_grouped(form, field):
+            values = grouping.pressed(draft.get(field), values, among)
+        elif among is not None:
             values = [*_elsewhere(draft.get(field), among), *values]
         chosen = _typed(session, form, field, values)
         draft.pop(field, None)
@@ -61,6 +63,10 @@ def choose(
     else:
         change.set(drafts={**session.drafts, seat: draft})
         change.heard(seat)
+
+
+def _is_grouped(form: Form, field: str) -> bool:
+    return field in form.fields and form.fields[field].kind == "groups"
 
 
 def _elsewhere(held: Value | None, among: Collection[str]) -> list[str]:
@@ -189,6 +195,8 @@ def _complete(offered: Action, form: Form, field: str, draft: Values) -> bool:
     """Whether the choice just made was the last one, and needs no button of its own."""
     if not field or form.confirm or any(one not in draft for one in form.asked):
         return False
+    if any(_is_grouped(form, one) for one in draft):
+        return False
     if weighed(offered, form):
         return False
     return all(
@@ -199,4 +207,11 @@ def _complete(offered: Action, form: Form, field: str, draft: Values) -> bool:
 
 
 def _move(action: str, form: Form, draft: Values) -> Move:
-    return Move(action, {name: draft[name] for name in form.fields if name in draft})
+    """The move that a draft amounts to; groups that nobody made are left to the rules."""
+    values: dict[str, Value] = {}
+    for name, spec in form.fields.items():
+        if name in draft:
+            value = grouping.finished(draft[name]) if spec.kind == "groups" else draft[name]
+            if value or not spec.by_rules:
+                values[name] = value
+    return Move(action, values)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.sessions.refused import Refused
+from games.core.cards import hand_key
 from games.core.clocks import mint
 from tests.bot.flows.conftest import Stage, find, menus, now_ms, text
 
@@ -98,3 +99,65 @@ async def test_somebody_away_gets_auto_turns_and_nothing_is_laid_for_them(stage:
     await stage.wait(4)
     assert ((await state(stage)).turn, (await state(stage)).table) == (his, laid)
     assert len(await held(stage, "Ann")) == len(HANDS["Ann"])
+
+
+HAND = ["3C", "3D", "3H", "3S", "4S", "5S", "JD", "QD", "KD", "AC", "KH"]
+
+
+async def grouping(stage: Stage) -> Any:
+    """Ann is about to knock at Gin, and groups her cards herself."""
+    ann, _ = await stage.game("Ann", "Ben", game="gin")
+    await stage.put({"turn": "Ann", "phase": "play", "hands": {"Ann": HAND}})
+    await press(stage, ann, "knock", "melds", "next")
+    return ann
+
+
+def tray(stage: Stage, ann: Any, field: str = "melds") -> dict[str, Any]:
+    (found,) = (m for m in menus(stage.hand(ann)) if f":knock:{field}:" in m["custom_id"])
+    return found
+
+
+async def tick(stage: Stage, ann: Any, *cards: str, field: str = "melds") -> None:
+    where = tray(stage, ann, field)["custom_id"]
+    await ann.user.select(stage.hand(ann), list(cards), custom_id=where)
+
+
+async def test_cards_are_grouped_by_hand_one_group_after_the_other(stage: Stage) -> None:
+    ann = await grouping(stage)
+    assert [option["value"] for option in tray(stage, ann)["options"]] == sorted(HAND, key=hand_key)
+    await tick(stage, ann, "3C", "3D", "3H", "3S")
+    await press(stage, ann, "knock", "melds", "next")
+    assert "1. 3♣ 3♦ 3♥ 3♠" in text(stage.hand(ann)).replace("\u00a0", " ")
+    left = [option["value"] for option in tray(stage, ann)["options"]]
+    assert left == ["AC", "4S", "5S", "JD", "QD", "KD", "KH"]
+    await tick(stage, ann, "JD", "QD", "KD")
+    await tick(stage, ann, "KH", field="card")
+    assert (await state(stage)).knock is None
+    await press(stage, ann, "knock", "submit")
+    knock = (await state(stage)).knock
+    # The rules by themselves would have kept the run of spades, and one point loose.
+    assert [meld.cards for meld in knock.melds] == [("3C", "3D", "3H", "3S"), ("JD", "QD", "KD")]
+    assert knock.down == "KH"
+
+
+async def test_a_group_is_taken_up_again_and_a_bad_one_is_explained(stage: Stage) -> None:
+    ann = await grouping(stage)
+    await tick(stage, ann, "3C", "3D", "4S")
+    await press(stage, ann, "knock", "melds", "next")
+    await tick(stage, ann, "KH", field="card")
+    hand = stage.hand(ann)
+    refused = await ann.user.click(hand, custom_id=find(hand, "knock", "submit"))
+    assert "neither a set nor a run" in text(refused.response)
+    await press(stage, ann, "knock", "melds", "last")
+    ticked = [o["value"] for o in tray(stage, ann)["options"] if o.get("default")]
+    assert ticked == ["3C", "3D", "4S"]
+    await press(stage, ann, "knock", "clear")
+    assert not [m for m in menus(stage.hand(ann)) if ":knock:melds:" in m["custom_id"]]
+
+
+async def test_groups_nobody_made_are_left_to_the_rules(stage: Stage) -> None:
+    ann = await grouping(stage)
+    await tick(stage, ann, "KH", field="card")
+    await press(stage, ann, "knock", "submit")
+    melds = [meld.cards for meld in (await state(stage)).knock.melds]
+    assert melds == [("3C", "3D", "3H"), ("JD", "QD", "KD"), ("3S", "4S", "5S")]

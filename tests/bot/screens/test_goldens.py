@@ -191,6 +191,7 @@ def _gin() -> list[Layout]:
         *map(_shown, (offer, knocked, settled, over)),
         *(_hand(one, 0) for one in (offer, refused, drawn, settled)),
         *(_hand(one, 1) for one in (drawn, knocked)),
+        _hand(replace(drawn, drafts={0: {"melds": (("3C", "3D", "3H"), ("TS",))}}), 0),
     ]
 
 

@@ -74,14 +74,23 @@ def test_what_leaves_nothing_to_choose_is_one_button() -> None:
     assert "Tick the cards" not in texts(layout)
 
 
-def test_eleven_cards_of_which_any_may_go_down_fit_as_well() -> None:
+@pytest.mark.parametrize(
+    "draft",
+    [
+        {},
+        {"melds": ((),)},
+        {"melds": (("AC", "AD", "AH"), ("2C", "2D", "2H"), ("3C",)), "card": "2S"},
+        {"melds": (("AC", "AD", "AH", "AS"), ("2C", "2D", "2H", "2S"), ("3C", "3D", "3H"), ())},
+    ],
+)
+def test_eleven_cards_of_which_any_may_go_down_fit_as_well(draft: dict[str, Any]) -> None:
     hands = {"A": ["AC", "AD", "AH", "AS", "2C", "2D", "2H", "2S", "3C", "3D", "3H"]}
     setup = {"seats": ["A", "B"], "turn": "A", "phase": "play", "hands": hands}
-    session = tables.example("gin", setup)[0]
+    session = replace(tables.example("gin", setup)[0], drafts={0: draft})
     layout = hand.hand(session, 0, words(session, 0), private=True, note="Draw a card first.")
     assert budget.check(layout) == []
     menus = [item for item in controls(layout) if isinstance(item, Menu)]
-    assert [(menu.control.name, len(menu.options)) for menu in menus] == [
-        ("knock", 11),
-        ("discard", 11),
-    ]
+    cards = [m for m in menus if m.control.args[0] == "card"]
+    assert [(m.control.name, len(m.options)) for m in cards] == [("knock", 11), ("discard", 11)]
+    used = {card for group in draft.get("melds", ()) for card in group}
+    assert len(menus) == 2 + bool(draft and len(used) < 11)
