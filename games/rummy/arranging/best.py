@@ -41,6 +41,6 @@ def arrange(
     solved = problem.solve()
     if solved is None:
         return None
-    points, path = solved
-    melds, loose = Builder(counted, ruleset.melds, problem.absorb).build(path)
-    return Arrangement(melds, loose, points)
+    _, path = solved
+    melds, loose = Builder(counted, ruleset.melds, problem.absorb, problem.pure_states).build(path)
+    return Arrangement(melds, loose, sum(counted.points[card] for card in loose))

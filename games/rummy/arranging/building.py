@@ -10,7 +10,7 @@ from games.rummy.arranging.automaton import HOME, NATURAL
 from games.rummy.arranging.groups import Part
 from games.rummy.arranging.posing import loose_wilds
 from games.rummy.arranging.search import Way
-from games.rummy.arranging.steps import NEW, Step
+from games.rummy.arranging.steps import NEW, Move, Step
 from games.rummy.arranging.tally import Cells, Tally
 from games.rummy.melds import MeldRules, RunRule
 
@@ -23,6 +23,8 @@ _Slots = list[Card | None]
 class _Run:
     slots: _Slots
     low: int
+    pure: bool = False
+    """It is among the pure melds asked for, so it takes no wilds."""
 
 
 @dataclass
@@ -33,6 +35,8 @@ class Builder:
     rules: MeldRules
     absorb: bool
     """Whether melds take wilds that are left over."""
+    pure: tuple[bool, ...]
+    """Which states of a run are those of pure ones asked for."""
     runs: list[_Run] = field(default_factory=list)
     sets: list[_Slots] = field(default_factory=list)
 
@@ -69,7 +73,7 @@ class Builder:
         self.runs += [run for index, run in enumerate(before) if index not in went_on]
         after: list[_Run] = []
         for move in moves:
-            run = _Run([], place) if move.before == NEW else before[move.before]
+            run = before[move.before] if move.before != NEW else self._begun(place, move)
             if move.card == NATURAL:
                 run.slots.append(self.naturals[place][suit].pop())
             elif move.card == HOME:
@@ -79,6 +83,9 @@ class Builder:
             after.append(run)
         self.runs += after[len(step.moves) :]
         return after[: len(step.moves)]
+
+    def _begun(self, place: int, move: Move) -> _Run:
+        return _Run([], place, self.pure[move.state])
 
     def _from_home(self, place: int, suit: int) -> Card:
         card = self.home[place][suit].pop()
@@ -106,13 +113,16 @@ class Builder:
             if self.rules.identical is None or len({face(card) for card in slots if card}) > 1:
                 slots.extend(free)
                 return []
-        while free and self.runs:
-            run = next((run for run in self.runs if len(run.slots) < self.rule.longest), None)
+        runs = [run for run in self.runs if not run.pure]
+        while free and runs:
+            run = next((run for run in runs if len(run.slots) < self.rule.longest), None)
             if run is None:  # the longest runs are two runs in a row
-                whole = self.runs[0]
+                whole = runs[0]
                 cut = len(whole.slots) // 2
-                self.runs.append(_Run(whole.slots[cut:], whole.low + cut))
+                upper = _Run(whole.slots[cut:], whole.low + cut)
                 del whole.slots[cut:]
+                runs.append(upper)
+                self.runs.append(upper)
             elif run.low + len(run.slots) < self.tally.places:
                 run.slots.append(free.pop())
             else:

@@ -97,7 +97,7 @@ def _packed(packing: Packing, found: Groups) -> int:
         home=sum(found.home),
         sets=len(found.parts),
         pure=found.alike,
-        alike=found.alike,
+        shut=found.alike,
     )
 
 

@@ -30,6 +30,8 @@ COPIES = ONES << 1 | ONES << 2
 MANY = 64
 """So many choices of sets are tried at most."""
 MOST_WILDS = 2
+KEPT = 50_000
+"""So many answers are remembered for each suit."""
 
 Cards = tuple[Card, ...]
 Melds = tuple[Cards, ...]
@@ -246,7 +248,10 @@ class Narrow:
         loose = self._worth(suit, field - useful)
         runs = self._in_runs(suit, useful, wilds) if useful else ((0, ()),)
         found = tuple((points + loose, own) for points, own in runs)
-        self._suits[wilds][suit][field] = found
+        known = self._suits[wilds][suit]
+        if len(known) >= KEPT:
+            known.clear()
+        known[field] = found
         return found
 
     def _counts(self, field: int) -> list[int]:

@@ -49,7 +49,7 @@ class Packing:
     """How many sets and runs there are."""
     pure: bool = False
     takes: bool = False
-    """Whether there is a meld that takes more wilds: cards alike are one that doesn't."""
+    """Whether there is a meld that takes more wilds: cards alike and pure runs don't."""
 
     def pack(
         self,
@@ -59,15 +59,15 @@ class Packing:
         sets: int = 0,
         runs: int = 0,
         pure: int = 0,
-        alike: int = 0,
+        shut: int = 0,
     ) -> int:
-        """These counts as a number to be added to a state. `sets` are all, `alike` some of them."""
+        """These counts as a number to be added to a state. `shut` melds take no wilds."""
         return (
             (spent << SPENT)
             + ((home << HOME) if self.home else 0)
             + (((sets << SETS) + (runs << RUNS)) if self.counted else 0)
             + ((pure << PURE) if self.pure else 0)
-            + (((sets + runs - alike) << TAKES) if self.takes else 0)
+            + (((sets + runs - shut) << TAKES) if self.takes else 0)
         )
 
 

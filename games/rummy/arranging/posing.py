@@ -19,6 +19,8 @@ from games.rummy.ruleset import Ruleset, Together
 
 PRICE = 16
 """What a spent wild counts in the bounds: about what it saves in most hands, which bounds best."""
+KEPT = 20_000
+"""So many combinations of open runs are remembered before all is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def frame(ruleset: Ruleset, aim: Aim, wilds: int, mixed: bool) -> Frame:  # noqa
         home=look and not absorb and mixed,
         counted=aim.counted,
         pure=aim.pure > 0,
-        takes=absorb and wilds > 0 and rules.identical is not None,
+        takes=absorb and wilds > 0 and (rules.identical is not None or aim.pure > 0),
     )
     once = ruleset.together is Together.DISTINCT and aim.counted
     least = max(rules.sets.least, aim.set_least)
@@ -111,7 +113,12 @@ def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
     rules = ruleset.melds
     wilds = len(tally.wilds)
     worth = [tally.points[card] for card in tally.wilds]
-    fixed = frame(ruleset, aim, wilds, len(set(worth)) > 1)
+    mixed = len(set(worth)) > 1
+    fixed = frame(ruleset, aim, wilds, mixed)
+    if len(fixed.steps.opens) > KEPT:
+        frame.cache_clear()
+        _steps.cache_clear()
+        fixed = frame(ruleset, aim, wilds, mixed)
     cells = _cells(tally, rules, absorb=fixed.absorb)
     return Problem(
         spots=_spots(tally, rules),
@@ -245,10 +252,12 @@ def _left_over(tally: Tally, rules: MeldRules, packing: Packing) -> tuple[tuple[
     """What the cheapest wilds count that are left over, by how many lie at home."""
     cheap = sorted(tally.points[card] for card in tally.wilds)
     at_home = [tally.points[card] for suits in tally.home for cards in suits for card in cards]
+    alike = len(set(at_home)) == 1
     table: list[tuple[int, ...]] = []
     for used in range((len(at_home) if packing.home else 0) + 1):
         rest = list(cheap)
-        for points in at_home[:used]:
+        # Cards at home differ only among Nepal's pure melds; what is loose there never counts.
+        for points in at_home[: used if alike else 0]:
             rest.remove(points)
         sums = [0, *accumulate(rest)]
         table.append(tuple(_loose(rules, sums, left) for left in range(len(rest) + 1)))

@@ -75,6 +75,11 @@ class Problem:
     pure: int = 0
     """At least so many pure melds."""
 
+    @property
+    def pure_states(self) -> tuple[bool, ...]:
+        """Which states of a run are those of pure ones asked for."""
+        return self.lanes[0].steps.machine.pure
+
     def solve(self) -> tuple[int, list[Way]] | None:
         """The fewest loose points and the way to them; None when what is asked cannot be had.
 

@@ -173,6 +173,7 @@ class Steps:
                 home=home,
                 runs=starts,
                 pure=sum(self._completes(runs, move) for move in way),
+                shut=sum(move.before == NEW and self.machine.pure[move.state] for move in way),
             ),
             loose=naturals - sum(move.card == NATURAL for move in way),
             spent=spent,
