@@ -79,9 +79,9 @@ blackjack-column-balance = Chips
 blackjack-column-won = Won
 blackjack-column-lost = Lost
 blackjack-column-pushed = Tied
-blackjack-cell-win = wins
-blackjack-cell-lose = loses
-blackjack-cell-push = ties
+blackjack-cell-win = won
+blackjack-cell-lose = lost
+blackjack-cell-push = tied
 blackjack-cell-left = left
 blackjack-cell-dealer = dealer
 

@@ -127,8 +127,8 @@ def test_below_the_podium_stands_how_the_last_deal_was_settled() -> None:
     assert "Ann · wins less losses: −1 " in podium
     assert [line.split() for line in table.strip().splitlines()] == [
         ["Player", "Result", "Won", "Lost", "Tied"],
-        ["Ann", "loses", "0", "1", "0"],
-        ["Ben", "wins", "1", "0", "0"],
+        ["Ann", "lost", "0", "1", "0"],
+        ["Ben", "won", "1", "0", "0"],
     ]
     assert "🥇" not in end
     # Above the facts that decided it stands who won.
