@@ -253,6 +253,12 @@ def test_every_refusal_says_what_to_do_next() -> None:
             assert len(sentence) < 300
 
 
+def test_a_game_for_two_takes_2_players_and_not_2_to_2() -> None:
+    words = catalogue().words("en")
+    assert words.refusal("E_SEATS", {"n": 2, "m": 2}).startswith("It takes 2 players: ")
+    assert words.refusal("E_SEATS", {"n": 2, "m": 6}).startswith("It takes 2 to 6 players: ")
+
+
 def raised() -> Iterator[tuple[str, str, dict[str, object]]]:
     """Each refusal in the code: the folder it is raised in, and a sample of what it hands over."""
     for path in (*CODE, *(ROOT / "games").rglob("*.py")):

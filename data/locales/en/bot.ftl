@@ -149,7 +149,10 @@ error-E_NOT_TURN = { $me ->
    *[none] Not yet: it's { $seat }'s turn.
 }
 error-E_FORM = I couldn't make sense of that. Please choose again.
-error-E_SEATS = It takes { $n } to { $m } players: wait for somebody to join, or add a computer.
+error-E_SEATS = { $m ->
+    [2] It takes 2 players: wait for somebody to join, or add a computer.
+   *[other] It takes { $n } to { $m } players: wait for somebody to join, or add a computer.
+}
 error-E_RUNNING = There's already a game in this channel. Join that one, or watch it.
 error-E_GAME = I don't know a game called “{ $text }”. Pick one from the list that `/play` shows.
 error-E_PRESET = This game has no rules called “{ $text }”. Pick one from the list.
