@@ -18,8 +18,8 @@ from bot.storage.store import StorageError
 
 _LOG = logging.getLogger(__name__)
 
-RETRY_MS = 1_000
-"""So long after it failed, a night is woken again."""
+RETRY_MS, FAULT_MS = 1_000, 60_000
+"""So long after the database failed, or something else did, a night is woken again."""
 
 
 class NightClock:
@@ -85,3 +85,4 @@ class NightClock:
             self._set(night_id, self._nights.now() + RETRY_MS)
         except Exception:  # noqa: BLE001  # one night's trouble is its own
             _LOG.exception("night %s could not be woken", night_id)
+            self._set(night_id, self._nights.now() + FAULT_MS)

@@ -19,6 +19,7 @@ from bot.screens.layout import Layout
 from bot.sessions.publish import AGE_LIMIT_MS
 from bot.sessions.session import Session
 from bot.sessions.tables import Tables
+from bot.storage.store import StorageError
 from games.core.clocks import Stamp
 from games.core.events import Event
 
@@ -50,6 +51,7 @@ class Panels:
         self._opening: dict[int, float] = {}
         self._wanted: dict[int, bool] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._resting: dict[int, asyncio.TimerHandle] = {}
         self._closing = False
 
     # -- what is told
@@ -107,6 +109,8 @@ class Panels:
     async def close(self, seconds: float) -> None:
         """Takes nothing more, and lets what is under way end."""
         self._closing = True
+        for timer in self._resting.values():
+            timer.cancel()
         tasks = list(self._tasks.values())
         if tasks:
             await asyncio.wait(tasks, timeout=seconds)
@@ -125,9 +129,15 @@ class Panels:
             if not self._closing:
                 await asyncio.sleep(self._delay)
             anew = self._wanted.pop(night_id)
-            night = await self._house.nights.get(night_id)
-            outcome = await self._bring(night, anew=anew)
-            await self._follow(night, outcome, anew=anew)
+            if (timer := self._resting.pop(night_id, None)) is not None:
+                timer.cancel()
+            try:
+                night = await self._house.nights.get(night_id)
+                outcome = await self._bring(night, anew=anew)
+                await self._follow(night, outcome, anew=anew)
+            except StorageError:
+                self._rest(night_id, AGAIN, anew=anew)
+                raise
 
     async def _bring(self, night: Night, *, anew: bool) -> Outcome | None:
         """Makes the panel show the newest; how the call ended, if it took one."""
@@ -165,12 +175,17 @@ class Panels:
         if outcome is not None and outcome.fate is Fate.CHANNEL_GONE:
             await self._house.nights.channel_lost(night.channel)
         elif outcome is not None and not outcome.done and outcome.fate is not Fate.MESSAGE_GONE:
-            wait = REST if outcome.fate in _REFUSED else AGAIN
-            loop = asyncio.get_running_loop()
-            loop.call_later(wait, lambda: self.refresh(night.id, anew=anew))
+            self._rest(night.id, REST if outcome.fate in _REFUSED else AGAIN, anew=anew)
         if not night.live:
             self._shown.pop(night.id, None)
             self._opening.pop(night.id, None)
+
+    def _rest(self, night_id: int, seconds: float, *, anew: bool) -> None:
+        """Tries again after a while, if no change of the night does so before."""
+        loop = asyncio.get_running_loop()
+        self._resting[night_id] = loop.call_later(
+            seconds, lambda: self.refresh(night_id, anew=anew)
+        )
 
     async def _outrun(self, night: Night) -> bool:
         """Whether the panel is too old to be edited, or a table that has ended stands below it."""

@@ -8,6 +8,7 @@ from bot.discord_calls import Calls, Fate
 from bot.house import House
 from bot.night.night import Night, Notice
 from bot.sessions.session import Session
+from bot.storage.store import StorageError
 from games.core.events import Event
 
 GAP = 15.0
@@ -15,6 +16,9 @@ GAP = 15.0
 
 REST = 600.0
 """Seconds without a try where the bot may not set it."""
+
+AGAIN = 60.0
+"""Seconds until the next try when the database failed."""
 
 LIMIT = 500
 """Characters of a status (Discord reference, Set Voice Channel Status)."""
@@ -76,7 +80,12 @@ class VoiceStatus:
             if early > 0:
                 await asyncio.sleep(early)
             self._wanted.discard(channel)
-            await self._bring(channel)
+            try:
+                await self._bring(channel)
+            except StorageError:
+                self._next[channel] = asyncio.get_running_loop().time() + AGAIN
+                self._wanted.add(channel)
+                raise
 
     async def _bring(self, channel: int) -> None:
         """Shows the newest of the night that goes on there, or ended there last."""

@@ -9,11 +9,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.sessions import lending, votes, wording
+from bot.sessions import lending, seats, votes, wording
 from bot.sessions.change import Change, without
 from bot.sessions.person import Person
 from bot.sessions.refused import Refused
-from bot.sessions.seats import check_host, check_lobby, join, named, seat_for, seated
+from bot.sessions.seats import check_host, check_lobby, named, seat_for, seated
 from bot.sessions.session import Session
 from games import CATALOGUE
 from games.core.chance import Chance, join_presses
@@ -73,7 +73,13 @@ def again(ended: Session, person: Person, press: int, now: int, seed: bytes) -> 
     mine = seat_for(person, press, now)
     kept = [seat for seat, p in enumerate(ended.players) if not p.left and (p.user or 0) >= 0]
     players = [
-        replace(ended.players[seat], misses=0, gone=None, appointed=False)
+        replace(
+            ended.players[seat],
+            misses=0,
+            gone=None,
+            appointed=False,
+            called=ended.players[seat].called or not wording.wants(ended),
+        )
         if ended.players[seat].user != person.user
         else replace(mine, joined=ended.players[seat].joined, dm=ended.players[seat].dm)
         for seat in kept
@@ -160,7 +166,8 @@ def join_all(change: Change, people: Sequence[tuple[Person, int]]) -> None:
     new = [one for one in people if one[0].user not in done and not wording.wants(session)]
     for person, press in new:
         try:
-            join(change, person, press)
+            seats.join(change, person, press)
+            change.player(len(change.session.players) - 1, called=True)
         except Refused as refused:
             if refused.code == "E_FULL" and person is not new[0][0]:
                 return
@@ -170,6 +177,7 @@ def join_all(change: Change, people: Sequence[tuple[Person, int]]) -> None:
 def configure(change: Change, by: int, changes: Mapping[str, object]) -> None:
     """Changes house rules; votes to start were for the rules before.
 
+    At a table that turns to drinks nobody stays seated who didn't press Join there themselves.
     Raises Refused E_NOT_HOST, E_STARTED, E_OPTION, E_OPTION_RANGE, E_DRINKS_HERE.
     """
     session = change.session
@@ -177,8 +185,11 @@ def configure(change: Change, by: int, changes: Mapping[str, object]) -> None:
     check_host(session, by)
     wording.check(change, changes)
     options = chosen(session.game, {**session.options.model_dump(), **changes})
-    if options != session.options:
-        change.set(options=options, votes=without(session.votes, "start"))
+    if options == session.options:
+        return
+    change.set(options=options, votes=without(session.votes, "start"))
+    if wording.wants(change.session) and not wording.wants(session):
+        seats.dismiss_called(change, by)
 
 
 def choose_preset(change: Change, by: int, preset: str) -> None:

@@ -74,7 +74,7 @@ def join(change: Change, person: Person, press: int) -> None:
     seat = session.seat_of(person.user)
     if seat is not None and session.live:
         if session.phase == "lobby":
-            change.player(seat, press=press, name=person.name)
+            change.player(seat, press=press, name=person.name, called=False)
         return
     if session.running and any(player.user == person.user for player in session.players):
         raise Refused("E_LEFT")
@@ -197,6 +197,17 @@ def depart(change: Change, seat: Seat, press: int) -> None:
     if user is not None:
         _drop_powers(change, user)
         hand_over(change)
+
+
+def dismiss_called(change: Change, by: int) -> None:
+    """Takes those off a lobby for whom somebody else pressed; they may press Join as before."""
+    declined = change.session.declined
+    for seat in reversed(range(len(change.session.players))):
+        player = change.session.players[seat]
+        if player.human and player.called and player.user != by:
+            _unseat(change, seat)
+    change.set(declined=declined)
+    hand_over(change)
 
 
 def _unseat(change: Change, seat: Seat) -> None:

@@ -33,7 +33,8 @@ class Player:
     a forgotten person has a negative `user` and no name;
     `away`: the computer plays this human's seat until they press anything; `gone` is when they
     dropped out of the server (Unix ms), `left` that they left the running game for good.
-    `appointed`: the host named them to deal first. `sober`: what only they read is never of drinks.
+    `appointed`: the host named them to deal first. `called`: they didn't press Join here
+    themselves, somebody pressed for them. `sober`: what only they read is never of drinks.
     """
 
     user: int | None
@@ -50,6 +51,7 @@ class Player:
     pings: bool = True
     sorting: Literal["rank", "suit"] = "rank"
     appointed: bool = False
+    called: bool = False
     sober: bool = False
 
     @property

@@ -71,6 +71,45 @@ async def test_at_a_table_for_drinks_nobody_is_seated_by_others(
     assert [player.user for player in after.players] == [ANN]
 
 
+async def test_who_was_seated_by_others_joins_a_table_for_drinks_by_a_press_of_their_own(
+    evening: Evening, place: Place
+) -> None:
+    session = await opened(evening, ANN)
+    await evening.sessions.configure(session.id, ANN, {"mode": "alcohol_free"})
+    people = [(person(BEN), evening.press()), (person(CY), evening.press())]
+    await evening.sessions.seat_all(session.id, people, ANN)
+    await evening.sessions.join(session.id, person(CY), evening.press())
+    after = (await evening.sessions.configure(session.id, ANN, {"mode": "drinks"})).session
+    assert [player.user for player in after.players] == [ANN, CY]
+    again = (await evening.sessions.join(session.id, person(BEN), evening.press())).session
+    assert [player.user for player in again.players] == [ANN, CY, BEN]
+
+
+async def test_a_rematch_that_turns_to_drinks_asks_everybody_to_join(
+    evening: Evening, place: Place
+) -> None:
+    session = await opened(evening, ANN, BEN)
+    await evening.sessions.configure(session.id, ANN, {"mode": "alcohol_free"})
+    await evening.sessions.start(session.id, ANN, evening.press())
+    await evening.sessions.moderator_stop(session.id)
+    lobby = await evening.sessions.rematch(session.id, person(ANN), evening.press())
+    assert {player.user for player in lobby.players} == {ANN, BEN}
+    after = (await evening.sessions.configure(lobby.id, ANN, {"mode": "drinks"})).session
+    assert [player.user for player in after.players] == [ANN]
+
+
+async def test_a_rematch_for_drinks_keeps_who_joined_for_drinks(
+    evening: Evening, place: Place
+) -> None:
+    session = await opened(evening, ANN, BEN)
+    await evening.sessions.start(session.id, ANN, evening.press(), newest(session))
+    await evening.sessions.moderator_stop(session.id)
+    lobby = await evening.sessions.rematch(session.id, person(ANN), evening.press())
+    await evening.sessions.configure(lobby.id, ANN, {"mode": "alcohol_free"})
+    after = (await evening.sessions.configure(lobby.id, ANN, {"mode": "drinks"})).session
+    assert {player.user for player in after.players} == {ANN, BEN}
+
+
 async def test_the_host_chooses_where_the_place_leaves_it_to_them(
     evening: Evening, place: Place
 ) -> None:
