@@ -48,6 +48,8 @@ class Automaton:
     starts: tuple[int, ...]
     serves: tuple[frozenset[int], ...]
     """For each state the states in whose place a run in this state would do."""
+    plain: tuple[int, ...]
+    """For each state the same without being pure."""
     best: int
     """The complete state that would do in place of any but a pure one, −1 for none."""
 
@@ -62,7 +64,7 @@ class Automaton:
             yield pure_natural, HOME
 
 
-NO_RUNS = Automaton((), (), (), (), (), (), (-1,) * 6, (), -1)
+NO_RUNS = Automaton((), (), (), (), (), (), (-1,) * 6, (), (), -1)
 
 
 @cache
@@ -154,6 +156,7 @@ class _Builder:
             pure=tuple(run.pure for run in self.runs),
             starts=starts,
             serves=serves,
+            plain=tuple(self.numbers[replace(run, pure=False)] for run in self.runs),
             best=next((s for s in everything if self._complete(s) and common <= serves[s]), -1),
         )
 

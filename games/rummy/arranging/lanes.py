@@ -59,6 +59,8 @@ class Lane:
     price: int
     trim: bool
     """Complete runs need no wilds for their own sake, and one is as good as another."""
+    plain: Lane | None = None
+    """The same suit where no run has to be pure: it costs less, and bounds this one."""
     single: bool = False
     """The suit may have one run only."""
     _ahead: list[dict[int, int]] = field(default_factory=list)
@@ -68,6 +70,11 @@ class Lane:
     def __post_init__(self) -> None:
         self._ahead = [{} for _ in range(len(self.cells) + 1)]
         self.held = [cell.naturals + cell.home for cell in self.cells]
+
+    @property
+    def looks(self) -> bool:
+        """Whether cards that could be wild are looked at where they are at home."""
+        return any(cell.home for cell in self.cells)
 
     def supply(self, place: int, suit: int) -> tuple[int, int]:
         """The naturals and the cards at home at a place, for this suit's field of a state."""
@@ -81,7 +88,11 @@ class Lane:
         if place == len(self.cells):
             return 0 if self.steps.may_end(suit & OPEN_MASK) else NEVER
         found = self._ahead[place].get(suit)
-        if found is None:
+        if found is None and self.plain is not None:
+            number = self.plain.steps.plainly(self.steps.opens[suit & OPEN_MASK])
+            aces = waiting(natural_aces(suit), home_aces(suit) if self.plain.looks else 0)
+            found = self._ahead[place][suit] = self.plain.ahead(place, number + aces)
+        elif found is None:
             number = suit & OPEN_MASK
             eased = self.steps.eased(number, self._reached(place - 1)) if number else 0
             easier = (suit & ~OPEN_MASK) + eased

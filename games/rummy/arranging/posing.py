@@ -119,13 +119,17 @@ def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
         frame.cache_clear()
         _steps.cache_clear()
         fixed = frame(ruleset, aim, wilds, mixed)
-    cells = _cells(tally, rules, absorb=fixed.absorb)
+    rows = [tuple(row) for row in _cells(tally, rules, absorb=fixed.absorb)]
+    lanes = _lanes(rows, fixed, wilds)
+    if aim.pure:
+        free = frame(ruleset, ANYHOW, wilds, mixed)
+        if not looks_home(rules, ANYHOW):
+            rows = [tuple(replace(cell, home=0) for cell in row) for row in rows]
+        below = _lanes(rows, free, wilds)
+        lanes = tuple(replace(lane, plain=plain) for lane, plain in zip(lanes, below, strict=True))
     return Problem(
         spots=_spots(tally, rules),
-        lanes=tuple(
-            Lane(suit, tuple(row), fixed.steps, wilds, PRICE, fixed.trim, fixed.single)
-            for suit, row in enumerate(cells)
-        ),
+        lanes=lanes,
         grouping=fixed.grouping,
         packing=fixed.packing,
         wilds=wilds,
@@ -136,6 +140,13 @@ def pose(tally: Tally, ruleset: Ruleset, aim: Aim) -> Problem:
         sets=aim.sets,
         runs=aim.runs,
         pure=aim.pure,
+    )
+
+
+def _lanes(rows: list[tuple[Cell, ...]], fixed: Frame, wilds: int) -> tuple[Lane, ...]:
+    return tuple(
+        Lane(suit, row, fixed.steps, wilds, PRICE, fixed.trim, single=fixed.single)
+        for suit, row in enumerate(rows)
     )
 
 

@@ -155,6 +155,10 @@ class Steps:
         complete = min(reached, len(runs) - len(lacking[:FEW]))
         return self._number(tuple(sorted((*lacking[:FEW], *[machine.best] * complete))))
 
+    def plainly(self, runs: tuple[int, ...]) -> int:
+        """The number of open runs when it makes no odds which are pure."""
+        return self._number(tuple(sorted(self.machine.plain[state] for state in runs)))
+
     def may_end(self, number: int) -> bool:
         """Whether all these open runs are legal as they are."""
         return not number or all(self.machine.legal[state] for state in self.opens[number])
