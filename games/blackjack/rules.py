@@ -74,9 +74,7 @@ FORMS: Mapping[str, Form] = {
     "stand": Form("stand", where="both", style="secondary"),
     "double": Form("double", where="both", costly=True),
     "deal": Form("deal", where="both", style="success", order=True),
-    "end": Form(
-        "end", where="table", style="secondary", costly=True, order=True, confirm=True
-    ),
+    "end": Form("end", where="table", style="secondary", costly=True, order=True, confirm=True),
     "leave": LEAVE,
 }
 
