@@ -80,7 +80,7 @@ async def skip(visit: Visit) -> None:
     """Takes back the presser's latest prompt; nobody is told."""
     night = await load(visit)
     passed = await visit.house.nights.pass_latest(night.channel, visit.user)
-    await _done(visit, "night-skipped" if passed else "night-skip-none")
+    await _done(visit, "night-skipped" if passed else "error-E_NO_PROMPT")
 
 
 async def water(visit: Visit) -> None:

@@ -237,7 +237,9 @@ class Presses:
 
 
 def _code(visit: Visit, refused: Refused, session: Session | None) -> str:
-    """Why not; somebody who may still sit down is told so."""
+    """Why not; somebody who may still sit down is told so, and who has nothing to skip."""
+    if refused.code == "E_PHASE" and visit.control.name == "skip":
+        return "E_NO_PROMPT"
     if refused.code != "E_NOT_PLAYER" or session is None:
         return refused.code
     return "E_NOT_SEATED" if may_sit_down(session, visit.user) else refused.code

@@ -143,6 +143,7 @@ error-E_OVER = This game is over. Press **Rematch** or start another with `/play
 error-E_NOT_PLAYER = You're not in this game. You can watch, and join the next one.
 error-E_NOT_SEATED = You're not at this table yet. Press **Join** on it, and you'll be dealt in next time.
 error-E_STALE = That button is from an earlier moment. Nothing changed: see how things stand now, then press again.
+error-E_NO_PROMPT = There's nothing of yours to skip just now.
 error-E_PHASE = That can't be done right now. Have a look at the table to see what's next.
 error-E_NOT_TURN = { $me ->
     [seat] It's your turn already.

@@ -62,7 +62,6 @@ night-joined = You're in. Have fun!
 night-left = You've left the night. Thanks for playing!
 night-out = You're sitting out. Nobody is told. Press **I'm back** whenever you like.
 night-skipped = Skipped. Nobody is told.
-night-skip-none = There's nothing of yours to skip just now.
 night-water-done = Good idea. I've told everybody.
 night-bottom = The night's panel is at the bottom of { $channel } again.
 night-wished = You'd like **{ $game }** next. Choose another to change your mind.
