@@ -29,7 +29,7 @@ rummy-action-next = Next deal
 rummy-action-leave = Leave
 rummy-suggest-meld = Lay { $cards }
 rummy-suggest-add_set = Add { $cards } to the { $rank_many }
-rummy-suggest-add_run = Add { $cards } to the run of { $suit }
+rummy-suggest-add_run = Add { $cards } to the run
 
 rummy-pile-stock = { $n ->
     [0] no stock left

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.actions import Values
+from games.core.cards import by_suit
 from games.core.game import Seat, Suggestion
 from games.rummy.grouping import grouped
 from games.rummy.melds import Kind
@@ -32,7 +33,8 @@ def _adds(seen: Position, loose: tuple[str, ...], ruleset: Ruleset) -> Iterator[
         if not cards:
             continue
         values: Values = {"meld": name_of(place), "cards": cards}
+        told = by_suit(cards)
         if laid.meld.kind is Kind.RUN:
-            yield Suggestion("add_run", "add", values, {"cards": cards, "suit": laid.meld.suit})
+            yield Suggestion("add_run", "add", values, {"cards": told})
         else:
-            yield Suggestion("add_set", "add", values, {"cards": cards, "rank": laid.meld.rank})
+            yield Suggestion("add_set", "add", values, {"cards": told, "rank": laid.meld.rank})
