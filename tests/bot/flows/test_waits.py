@@ -67,7 +67,7 @@ def interaction(user: int, press: int) -> Any:
     """What Discord delivers of a press on a table, as far as a race looks at it."""
     return SimpleNamespace(
         id=press,
-        user=discord.Object(user),
+        user=SimpleNamespace(id=user, display_name=str(user)),
         guild_id=1,
         permissions=discord.Permissions.none(),
         locale=discord.Locale.british_english,
