@@ -8,8 +8,9 @@ from functools import cache
 from games.core.cards import Card
 from games.rummy.arranging.best import Arrangement, arrange
 from games.rummy.arranging.lanes import NEVER
-from games.rummy.arranging.narrow import BITS, COUNT, FIELD, MASK, Narrow, narrow
+from games.rummy.arranging.narrow import Narrow, narrow
 from games.rummy.arranging.posing import Aim
+from games.rummy.arranging.stock import BITS, COUNT, FIELD, MASK
 from games.rummy.melds import Kind, OwnPlace
 from games.rummy.opening import Contract
 from games.rummy.ruleset import Ruleset, Together

@@ -15,30 +15,30 @@ from games.rummy.arranging.groups import NONE, Part
 from games.rummy.arranging.lanes import NEVER, Cell, Lane
 from games.rummy.arranging.posing import ANYHOW, Frame, frame, leads_of, reaches_of
 from games.rummy.arranging.steps import NEW, Step
+from games.rummy.arranging.stock import (
+    BITS,
+    COPIES,
+    COUNT,
+    FIELD,
+    MASK,
+    ONES,
+    Bits,
+    Cards,
+    Stock,
+    of_set,
+)
 from games.rummy.melds import OwnPlace
 from games.rummy.ruleset import Ruleset
 
-BITS = 3
-COUNT = (1 << BITS) - 1
-PLACES = 14
-FIELD = BITS * PLACES
-MASK = (1 << FIELD) - 1
-ONES = sum(1 << (BITS * place) for place in range(PLACES))
-"""A bit for every place of a suit."""
-COPIES = ONES << 1 | ONES << 2
-"""What is set where a card is there more than once."""
 MANY = 64
 """So many choices of sets are tried at most."""
 MOST_WILDS = 2
 KEPT = 50_000
 """So many answers are remembered for each suit."""
 
-Cards = tuple[Card, ...]
 Melds = tuple[Cards, ...]
 Stretch = tuple[tuple[int, Step], ...]
 """What happens to a suit's runs, with the places where it happens."""
-Bits = tuple[int, ...]
-"""A meld: a bit for each natural, 0 for a wild."""
 Runs = tuple[Bits, ...]
 """Runs of one suit, as if it were the lowest."""
 Alone = tuple[tuple[int, Runs], ...]
@@ -47,43 +47,6 @@ Choice = tuple[tuple[int, int, int, int], int, tuple[tuple[int, Part], ...]]
 """What of each suit is left, the wilds spent, and the sets with their places."""
 """The loose points, the sets with their places, the runs of each suit."""
 Found = tuple[int, tuple[tuple[int, Part], ...], tuple[Runs, ...]]
-
-
-class _Stock:
-    """The cards of a hand, taken from it bit by bit."""
-
-    def __init__(self, places: Sequence[int], hand: Sequence[Card], wilds: Cards) -> None:
-        self.wilds = list(wilds)
-        self.first = dict(zip(places, hand, strict=True))
-        self.more: dict[int, list[Card]] = {}
-        if len(self.first) < len(hand):
-            for place, card in zip(places, hand, strict=True):
-                if self.first[place] != card:
-                    self.more.setdefault(place, []).append(card)
-
-    def meld(self, bits: Bits, shift: int) -> Cards:
-        """The cards of these bits, shifted to their place and suit."""
-        if self.more or self.wilds:
-            return tuple([self._take(bit << shift) for bit in bits])
-        pop = self.first.pop
-        return tuple([pop(bit << shift) for bit in bits])
-
-    def _take(self, bit: int) -> Card:
-        if not bit:
-            return self.wilds.pop(0)
-        more = self.more.get(bit)
-        return more.pop() if more else self.first.pop(bit)
-
-    def left(self) -> Cards:
-        """What was not taken."""
-        return (*self.first.values(), *(c for cs in self.more.values() for c in cs), *self.wilds)
-
-
-@cache
-def _of_set(part: Part) -> Bits:
-    """A set's bits, as if its rank were the lowest."""
-    suits = [1 << (FIELD * suit) for suit, count in enumerate(part.naturals) for _ in range(count)]
-    return (*suits, *[0] * part.wilds)
 
 
 @cache
@@ -139,9 +102,9 @@ class Narrow:
         points, sets, runs = found
         if not sets and not any(runs):
             return points, (), (*hand, *wilds)
-        stock = _Stock(places, hand, wilds)
+        stock = Stock(places, hand, wilds)
         melds = [
-            *(stock.meld(_of_set(part), BITS * place) for place, part in sets),
+            *(stock.meld(of_set(part), BITS * place) for place, part in sets),
             *(stock.meld(run, FIELD * suit) for suit, own in enumerate(runs) for run in own),
         ]
         return points, tuple(melds), stock.left()
