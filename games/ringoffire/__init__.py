@@ -128,7 +128,7 @@ class RingOfFire(Game[Position]):
         return page.in_force(seen)
 
     def status(self, seen: Position) -> Line | None:
-        """How many cards are left in the ring."""
+        """How many kings were drawn, once there is one."""
         return scene.status(seen)
 
     def choose(self, seen: Position, seat: Seat, chance: Chance) -> Choice:

@@ -37,9 +37,11 @@ def scene(seen: Position, seat: Seat | None) -> Scene:
     return Scene((*blocks, *_card(seen), *lines), tuple(_own(seen, seat)))
 
 
-def status(seen: Position) -> Line:
-    """How the game stands, in a few words."""
-    return Line("status", {"n": len(seen.ring)})
+def status(seen: Position) -> Line | None:
+    """How the game stands, in a few words: the kings, or what else fills the cup."""
+    if not seen.kings:
+        return None
+    return Line("status", {"n": seen.kings, "rank": seen.options.pour})
 
 
 def _picture(seen: Position) -> Picture:

@@ -37,7 +37,7 @@ async def _tables(key: str, ann: Person, ben: Person) -> None:
     await ben.press(ben.messages("games")[-1], "Join")
     await _start(ann, "games", max(fewest - 2, 0))
     await ann.command("general", "play", game=key)
-    await _start(ann, "general", max(fewest - 1, 2))
+    await _start(ann, "general", min(max(fewest - 1, 2), CATALOGUE[key].seats[1] - 1))
 
 
 async def _start(host: Person, channel: str, computers: int) -> None:

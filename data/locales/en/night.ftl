@@ -12,7 +12,7 @@ night-water = 💧 Time for a stretch and a glass of water. The next card can wa
 night-host = **{ $seat }** hosts the night now.
 night-back-done = You're in again. Have fun!
 night-status = { $game }
-night-status-line = { $game }: { $how }
+night-status-line = { $game }, { $how }
 night-status-lobby = { $game }: join in!
 button-night-back = I'm back
 

@@ -162,8 +162,8 @@ ringoffire-line-turn = { $me ->
    *[none] **{ $seat }** draws next
 }
 ringoffire-line-status = { $n ->
-    [one] one card in the ring
-   *[other] { $n } cards in the ring
+    [one] one { $rank_one }
+   *[other] { $n } { $rank_many }
 }
 ringoffire-line-waits = Waiting for at least two players.
 ringoffire-line-race = **Go!**

@@ -76,7 +76,7 @@ async def test_it_says_the_game_and_how_it_stands(
     assert channel.set == []
     table = await party.table(ANN, BEN)
     await idle(shown)
-    assert channel.texts[-1] == "Toasts: 0 have left"
+    assert channel.texts[-1] == "Toasts, 0 have left"
     assert (await party.nights.get(night.id)).status
     await party.move(table, ANN, "close")
     await idle(shown)
@@ -147,7 +147,7 @@ async def test_the_next_night_in_the_channel_keeps_its_own_line(
     await party.nights.end(VOICE, ANN)
     await party.night(BEN)
     await idle(shown)
-    assert channel.texts[-1] == "Toasts: 0 have left"
+    assert channel.texts[-1] == "Toasts, 0 have left"
 
 
 async def test_what_a_night_left_behind_is_cleared_by_the_next(

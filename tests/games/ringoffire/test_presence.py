@@ -126,5 +126,9 @@ def test_play_is_for_players() -> None:
     assert GAME.waiting(ring.state) == (0,)
 
 
-def test_13_where_there_is_little_room_the_ring_is_told() -> None:
-    assert GAME.status(Ring("3C").draw("A").state) == Line("status", {"n": 51})
+def test_13_where_there_is_little_room_the_kings_are_told() -> None:
+    ring = Ring("3C KD", drawn=["KC", "KH"])
+    assert GAME.status(ring.state) == Line("status", {"n": 2, "rank": "K"})
+    assert GAME.status(ring.draw("A").draw("B").state) == Line("status", {"n": 3, "rank": "K"})
+    assert GAME.status(Ring("3C").draw("A").state) is None
+    assert GAME.status(Ring("3C", opts={"ranks": {"K": "text"}}, drawn=["KC"]).state) is None
