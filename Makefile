@@ -4,7 +4,8 @@ VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input -qq install
 JOBS   ?= auto
-PYTEST := -m pytest -n $(JOBS) --dist loadfile
+# Files in the order of the tree: by the number of their tests the slowest would come last.
+PYTEST := -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup install play run doctor invite test check style types layers coverage goldens bench \
