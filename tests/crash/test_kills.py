@@ -20,11 +20,14 @@ from sandbox import Timing
 from sandbox.driver import Person
 from tests.crash.audit import Made, audit
 from tests.crash.play import Player
-from tests.kit.scale import scaled
+from tests.kit.scale import FULL, scaled
 from tests.kit.stage import Stage
 from tests.kit.tables import words
 
 KILLS = scaled(3, 8)
+GAMES = tuple(CATALOGUE) if FULL else ("gofish", "cheat", "pontoon", "ringoffire")
+"""With the small counts one game of each sort: hands, windows, deal after deal, a table alone."""
+
 CATCH_UP = 20.0
 CHANNELS = ("games", "general")
 
@@ -88,7 +91,7 @@ def _timeless(text: str) -> str:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", GAMES)
 async def test_nothing_shown_is_lost_over_kills(tmp_path: Path, key: str) -> None:
     dice = random.Random(20261129)
     async with Stage(tmp_path, limits=False, timing=Timing(response_seconds=1.5)) as stage:

@@ -140,18 +140,18 @@ def test_6_rules_go_only_by_order(walk: Walk) -> None:
 
 @given(walks())
 def test_8_skipping_changes_nothing_public(walk: Walk) -> None:
-    for _, _, step in _steps(walk):
+    for number, (_, _, step) in enumerate(_steps(walk)):
         state = step.state
-        for seat in range(state.seats):
-            if state.over or seat in state.left or state.prompts[seat] <= state.skips[seat]:
-                continue
-            after = GAME.play(state, seat, Move("skip"), mint(EPOCH, seat)).state
-            for viewer in (None, *(s for s in range(state.seats) if s != seat)):
-                seen, still = GAME.observe(state, viewer), GAME.observe(after, viewer)
-                assert seen == still
-                assert GAME.scene(seen, viewer) == GAME.scene(still, viewer)
-            public = GAME.observe(after, None)
-            assert GAME.actions(public, seat) == GAME.actions(GAME.observe(state, None), seat)
+        seat = number % state.seats  # everybody against everybody at each step takes minutes
+        if state.over or seat in state.left or state.prompts[seat] <= state.skips[seat]:
+            continue
+        after = GAME.play(state, seat, Move("skip"), mint(EPOCH, seat)).state
+        for viewer in (None, *(s for s in range(state.seats) if s != seat)):
+            seen, still = GAME.observe(state, viewer), GAME.observe(after, viewer)
+            assert seen == still
+            assert GAME.scene(seen, viewer) == GAME.scene(still, viewer)
+        public = GAME.observe(after, None)
+        assert GAME.actions(public, seat) == GAME.actions(GAME.observe(state, None), seat)
 
 
 @given(walks())
