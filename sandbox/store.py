@@ -8,6 +8,7 @@ import dataclasses
 import json
 import shutil
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from sandbox.defaults import default_world
@@ -25,6 +26,8 @@ class Store:
     def __init__(self, place: Path | None, *, fresh: bool = False) -> None:
         self._place = place
         self._database: sqlite3.Connection | None = None
+        # One thread writes, in order: closed under a write, a connection takes the process along.
+        self._writer = ThreadPoolExecutor(1, "world")
         self._lock: Lock | None = None
         if place is not None:
             self._lock = Lock(place)
@@ -57,7 +60,9 @@ class Store:
         if world.dirty:
             rows = _collect(world)
             if self._database is not None:
-                await asyncio.get_running_loop().run_in_executor(None, self._write, rows)
+                loop = asyncio.get_running_loop()
+                # What is being written is no longer dirty: to cancel it would lose it.
+                await asyncio.shield(loop.run_in_executor(self._writer, self._write, rows))
 
     async def keep_saving(self, world: World) -> None:
         """Saves until cancelled."""
@@ -69,8 +74,9 @@ class Store:
         """Saves a last time, and lets others have the world."""
         rows = _collect(world)
         if self._database is not None:
-            self._write(rows)
+            self._writer.submit(self._write, rows).result()
             self._database.close()
+        self._writer.shutdown()
         if self._lock is not None:
             self._lock.release()
 

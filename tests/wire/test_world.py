@@ -1,6 +1,8 @@
 import asyncio
 import json
 import sqlite3
+import threading
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 from sandbox import Sandbox
 from sandbox.driver import Controls, Person, Refused
 from sandbox.lock import Occupied
+from sandbox.store import Rows, Store
 
 
 async def test_the_world_outlives_a_restart(tmp_path: Path) -> None:
@@ -62,6 +65,25 @@ async def test_saved_within_a_second(tmp_path: Path) -> None:
         with closing(sqlite3.connect(tmp_path / "w/world.db")) as database:
             bodies = database.execute("SELECT body FROM object WHERE kind = 'message'").fetchall()
         assert [json.loads(body)["payload"]["content"] for (body,) in bodies] == ["quick"]
+
+
+async def test_a_world_that_closes_waits_for_what_is_being_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, write = threading.Event(), Store._write
+
+    def slowly(self: Store, rows: Rows) -> None:
+        if any(kind == "message" for kind, *_ in rows):
+            begun.set()
+            time.sleep(0.3)
+        write(self, rows)
+
+    monkeypatch.setattr(Store, "_write", slowly)
+    async with Sandbox(world=tmp_path / "w") as box, Person.connect(box.url, "Ann") as ann:
+        said = await ann.say("games", "still on its way")
+        assert await asyncio.to_thread(begun.wait, 5)
+    async with Sandbox(world=tmp_path / "w") as box, Person.connect(box.url, "Ann") as ann:
+        assert [each.id for each in await ann.history("games")] == [said.id]
 
 
 async def test_unread_counts(box: Sandbox) -> None:
