@@ -35,6 +35,7 @@ MISSING_ACCESS = 50001
 CANNOT_MESSAGE_USER = 50007
 MISSING_PERMISSIONS = 50013
 TOKEN_EXPIRED = 50027
+INVALID_FORM = 50035
 ARCHIVED_THREAD = 50083
 NO_MUTUAL_GUILD = 50278
 LOCKED_THREAD = 160005
@@ -66,6 +67,8 @@ class Fate(Enum):
     """Edits of messages older than an hour are throttled."""
     BUSY = auto()
     """Discord wants us to slow down: DMs, threads, or the whole bot."""
+    FILE_GONE = auto()
+    """A file that the message should keep is not there: another call has replaced it meanwhile."""
     REFUSED = auto()
     """Discord did not understand us: our own fault."""
     DOWN = auto()
@@ -127,6 +130,8 @@ def fate_of(error: Exception) -> Fate:
             return Fate.FORBIDDEN
         if error.status == 429:
             return Fate.BUSY
+        if error.code == INVALID_FORM and "attachment" in error.text:
+            return Fate.FILE_GONE
         return Fate.DOWN if error.status >= 500 else Fate.REFUSED
     if isinstance(error, discord.RateLimited):
         return Fate.BUSY

@@ -55,11 +55,11 @@ class Catalogue:
 
     def __init__(self, folder: Path, *, strict: bool = False) -> None:
         folders = sorted(path for path in folder.iterdir() if path.is_dir())
-        self._bundles = {
-            (path.name, drinks): _bundle(path, drinks=drinks)
-            for path in folders
-            for drinks in (False, True)
-        }
+        self._bundles: dict[tuple[str, bool], FluentBundle] = {}
+        for path in folders:
+            usual, over = _resources(path), _resources(path / DRINKS)
+            self._bundles[path.name, False] = _bundle(path.name, usual)
+            self._bundles[path.name, True] = _bundle(path.name, usual, over)
         self._rules = folder.parent / "rules"
         self._strict = strict
         self.locales: tuple[str, ...] = tuple(path.name for path in folders)
@@ -309,14 +309,18 @@ def _labels(catalogue: Catalogue, locale: str, names: tuple[str, ...]) -> tuple[
     return tuple(plain(name, 2 * _SPEECH_WIDTH) for name in apart(cleaned))
 
 
-def _bundle(folder: Path, *, drinks: bool) -> FluentBundle:
+def _bundle(locale: str, usual: Iterable[Resource], over: Iterable[Resource] = ()) -> FluentBundle:
     # No isolation marks: whatever needs them (right-to-left names) brings its own.
-    bundle = FluentBundle([folder.name], use_isolating=False)
-    for path in sorted(folder.glob("*.ftl")):
-        bundle.add_resource(_resource(path))
-    for path in sorted((folder / DRINKS).glob("*.ftl")) if drinks else ():
-        bundle.add_resource(_resource(path), allow_overrides=True)
+    bundle = FluentBundle([locale], use_isolating=False)
+    for resource in usual:
+        bundle.add_resource(resource)
+    for resource in over:
+        bundle.add_resource(resource, allow_overrides=True)
     return bundle
+
+
+def _resources(folder: Path) -> list[Resource]:
+    return [_resource(path) for path in sorted(folder.glob("*.ftl"))]
 
 
 def _resource(path: Path) -> Resource:

@@ -11,7 +11,7 @@ from bot.screens.layout import Block, Image, Layout, Picture
 
 Call = Callable[[Layout], Awaitable[Outcome]]
 
-UNWELCOME = (Fate.FORBIDDEN, Fate.REFUSED)
+UNWELCOME = (Fate.FORBIDDEN, Fate.FILE_GONE, Fate.REFUSED)
 """How a call may end on account of its pictures alone."""
 
 
@@ -32,7 +32,7 @@ class Gallery:
         if not any(isinstance(block, Picture) for block in layout.blocks):
             return await call(layout)
         outcome = await call(await self._with_pictures(layout, hung))
-        if outcome.fate is Fate.REFUSED and hung:
+        if outcome.fate in (Fate.FILE_GONE, Fate.REFUSED) and hung:
             # It has lost its files meanwhile, by another call or by hand.
             outcome = await call(await self._with_pictures(layout, {}))
         if outcome.fate in UNWELCOME:

@@ -11,9 +11,10 @@ from bot.discord_calls import Fate, attempt, fate_of
 from bot.screens.layout import Layout, Text
 
 
-def refused(status: int, code: int) -> discord.HTTPException:
+def refused(status: int, code: int, wrong: str = "") -> discord.HTTPException:
     response: Any = SimpleNamespace(status=status, reason="")
-    return discord.HTTPException(response, {"code": code, "message": ""})
+    errors = {"components": {"_errors": [{"code": "X", "message": wrong}]}} if wrong else {}
+    return discord.HTTPException(response, {"code": code, "message": "", "errors": errors})
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,8 @@ def refused(status: int, code: int) -> discord.HTTPException:
         (refused(403, discord_calls.QUARANTINED), Fate.BUSY),
         (refused(429, 0), Fate.BUSY),
         (refused(400, 50035), Fate.REFUSED),
+        (refused(400, 50035, "Must be 100 or fewer in length."), Fate.REFUSED),
+        (refused(400, 50035, "The referenced attachment 'a.png' was not found"), Fate.FILE_GONE),
         (refused(403, 0), Fate.FORBIDDEN),
         (refused(503, 0), Fate.DOWN),
         (discord.RateLimited(99), Fate.BUSY),

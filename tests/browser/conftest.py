@@ -81,7 +81,7 @@ async def visit(browser, box: Sandbox, bot: Bot) -> AsyncIterator[Open]:
             )
             stack.push_async_callback(context.close)
             page = await context.new_page()
-            page.set_default_timeout(5000)
+            page.set_default_timeout(15_000)
             page.on("pageerror", lambda error: errors.append(str(error)))
             query = "&".join(
                 f"{key}={value}" for key, value in (("as", name), ("channel", channel)) if value

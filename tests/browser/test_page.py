@@ -10,7 +10,7 @@ from tests.browser.page import PHONE, composer, latest, overflows, suggestion
 
 api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
 expect = api.expect
-expect.set_options(timeout=5000)
+expect.set_options(timeout=15_000)
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

@@ -25,6 +25,9 @@ from games.core.settings import read_options
 
 DATA = Path(__file__).parents[3] / "data" / "locales"
 
+# SimCord looks again after 50 ms whether work on other threads is done; the database needs one.
+simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
+
 
 def now_ms() -> int:
     """SimCord's clock, which the library's own clock follows inside the bot."""

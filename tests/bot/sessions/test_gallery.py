@@ -56,8 +56,9 @@ async def test_a_picture_that_hangs_there_is_named_and_not_drawn() -> None:
     assert discord.images == [3]
 
 
-async def test_a_file_that_is_gone_is_sent_again() -> None:
-    discord = Discord(Fate.REFUSED)
+@pytest.mark.parametrize("fate", [Fate.FILE_GONE, Fate.REFUSED])
+async def test_a_file_that_is_gone_is_sent_again(fate: Fate) -> None:
+    discord = Discord(fate)
     assert (await send(discord, {PICTURE.name: 3})).hung == {}
     assert discord.images == [3, b"drawn"]
 

@@ -14,6 +14,7 @@ from bot.settings import Settings
 from bot.storage.sqlite import SqliteStore
 from bot.text import Catalogue
 from sandbox.driver import Person
+from tests.kit.scale import FULL
 from tests.kit.stage import ROOT, Stage
 from tests.wire.bot.racing import failures
 from tests.wire.bot.room import Room
@@ -24,11 +25,14 @@ from tests.wire.bot.test_races import WINDOW, card, race, settled, tells
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+SKEWS = [-40.0, 40.0] if FULL else [40.0]
+"""Seconds that Discord's clock is ahead."""
+
 GRACE = 1.5
 """Seconds that presses of a race made in time may take to arrive."""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module", params=[-40.0, 40.0])
+@pytest_asyncio.fixture(scope="module", loop_scope="module", params=SKEWS)
 async def stage(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Stage]:
