@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
-from games.core.cards import BACK, parse, parse_rank
+from games.core.cards import BACK, parse, parse_rank, parse_said
 from games.core.errors import IllegalMove
 
 Value = int | str | tuple[int | str, ...] | tuple[tuple[str, ...], ...]
@@ -30,7 +31,11 @@ class Pick:
     `counts`, if given, says beside each option how many there are. `exact=False` means that not
     every combination on offer is accepted (the rules check it). `told`, if given, are the args of
     each option's name in the catalogue (`<game>-field-<form>-<field>.each`); people's own words in
-    it are a `label`. `held` are the options that hold now, where a move replaces them.
+    it are a `label`. `held` are the options that hold now, where a move replaces them. `risky`
+    options are asked about once more before they are played (`<game>-risky-<form>-<field>`).
+
+    `ways`, of `many` cards, are the readings of those in the draft where there are several: each
+    the cards as they will lie, wilds with what they stand for (`JK=7H`), the default first.
     """
 
     name: str
@@ -43,6 +48,8 @@ class Pick:
     counts: tuple[int, ...] = ()
     told: tuple[Mapping[str, object], ...] = ()
     held: tuple[int | str, ...] = ()
+    risky: tuple[int | str, ...] = ()
+    ways: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +73,34 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Cards of `pool` put into `least` to `most` named groups; `made` are those made so far."""
+    """Cards of `pool` put into `least` to `most` groups.
+
+    `ways` are the readings of the last group in the draft that has cards, as in `Pick`. `told`, one
+    for each group in the draft, are the args of what it is called as soon as it is something
+    (`<game>-field-<form>-<field>.each`); one without args is called by its cards.
+    """
 
     name: str
     pool: tuple[str, ...]
     least: int = 1
     most: int = 8
-    made: tuple[tuple[str, ...], ...] = ()
+    ways: tuple[tuple[str, ...], ...] = ()
+    told: tuple[Mapping[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Lays:
     """Cards of `pool` laid to some of `targets`, each group begun by the name of its target.
 
-    The order counts.
+    The order counts. `fits` are the cards of the pool for each target, after what the draft has
+    laid already; without it any may be tried. `told` are the args of each target's name.
     """
 
     name: str
     targets: tuple[str, ...]
     pool: tuple[str, ...]
+    fits: tuple[tuple[str, ...], ...] = ()
+    told: tuple[Mapping[str, object], ...] = ()
 
 
 Field = Pick | Number | Words | Groups | Lays
@@ -196,6 +212,14 @@ def _card(text: str) -> str:
     return card
 
 
+def _said(text: str) -> str:
+    """A card that may say what it stands for, one of several that may be a meld."""
+    card = parse_said(text)
+    if BACK in card:
+        raise ValueError(text)
+    return card
+
+
 def _one(kind: FieldKind, text: str) -> int | str:
     if kind in ("seat", "number"):
         return _whole(text)
@@ -216,11 +240,12 @@ def _laid(words: list[str]) -> tuple[str, ...]:
 
 def _typed(spec: FieldSpec, texts: Sequence[str]) -> Value:
     if spec.kind == "groups":
-        return tuple(tuple(_card(c) for c in group.split()) for group in texts)
+        return tuple(tuple(_said(c) for c in group.split()) for group in texts)
     if spec.kind == "lays":
         return tuple(_laid(group.split()) for group in texts)
     if spec.many:
-        return tuple(_one(spec.kind, text) for text in texts)
+        one = _said if spec.kind == "card" else partial(_one, spec.kind)
+        return tuple(one(text) for text in texts)
     if len(texts) != 1:
         raise ValueError(texts)
     return _one(spec.kind, texts[0])
@@ -230,7 +255,8 @@ def parse_move(form: Form, raw: Raw) -> Move:
     """A typed move from the raw texts of a press.
 
     Raises IllegalMove E_FORM for what has no shape: unknown or missing fields, no number, no card.
-    Whether the move is legal is for the rules.
+    Whether the move is legal is for the rules. Where there may be several, in groups too, a card
+    may say what it stands for (`JK=7H`, meld-cases.md).
     """
     wanted = {name for name, spec in form.fields.items() if not spec.optional or name in raw}
     if raw.keys() != wanted:

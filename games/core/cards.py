@@ -1,7 +1,8 @@
 """Cards as two-character text: packs, parts, orders, and both notations.
 
 A card is rank then suit (`QS`, `TD`), a joker `JK`, a back `??`; copies in mixed packs carry a
-number (`8H#2`). Every function here accepts a back (conventions.md, Cards).
+number (`8H#2`). In a move a wild may be said to stand for another card (`JK=7H`). Every function
+here accepts a back (conventions.md, Cards).
 """
 
 from __future__ import annotations
@@ -38,6 +39,16 @@ def suit(card: Card) -> Suit:
 def face(card: Card) -> Card:
     """The card without its copy number: `8H#2` is `8H`."""
     return card.partition("#")[0]
+
+
+def bare(card: Card) -> Card:
+    """The card without what it was said to stand for: `JK#2=7H` is `JK#2`."""
+    return card.partition("=")[0]
+
+
+def meaning(card: Card) -> Card | None:
+    """What a card was said to stand for: `7H` of `JK=7H`; None where nothing was said."""
+    return card.partition("=")[2] or None
 
 
 def pack(packs: int = 1, jokers: int = 0, removed: Iterable[Rank] = ()) -> tuple[Card, ...]:
@@ -83,7 +94,10 @@ def backs(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def label(card: Card) -> str:
-    """How people see a card: `10♣`, `K♠`, `🃏` for a joker, `🂠` for a back."""
+    """How people see a card: `10♣`, `K♠`, `🃏` for a joker, `🂠` for a back, `🃏=7♥`."""
+    held, mark, said = card.partition("=")
+    if mark:
+        return f"{label(held)}={label(said)}"
     if card.startswith(JOKER):
         return "🃏"
     if card[0] == "?":
@@ -111,6 +125,15 @@ def parse(text: str) -> Card:
     if not good or (mark and not copy.isdigit()):
         raise ValueError(f"'{text}' is no card")
     return body + mark + copy
+
+
+def parse_said(text: str) -> Card:
+    """A card that may say what it stands for: `JK=7H`, `2S#2=10♥`. Raises ValueError as `parse`.
+
+    What is stood for is a face, without a copy's number.
+    """
+    card, mark, said = text.partition("=")
+    return parse(card) + mark + face(parse(said)) if mark else parse(card)
 
 
 def parse_rank(text: str | int) -> Rank:

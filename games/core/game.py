@@ -177,13 +177,15 @@ class Choice:
 class Suggestion:
     """A move worth making: one button, called `<game>-suggest-<key>` with its args (as in events).
 
-    It stands with the action it is of, and is played by one press.
+    It stands with the action it is of, and is played by one press. One to `draft` only fills in the
+    action's fields, for somebody to change them or to play it as it is.
     """
 
     key: str
     action: str
     values: Values
     args: Args = field(default_factory=dict)
+    draft: bool = False
 
 
 class Game(ABC, Generic[S]):

@@ -108,12 +108,14 @@ def steps(game: Any) -> Iterator[Step[Any]]:
 
 
 def offered(game: Any) -> set[str]:
-    """The words of the catalogue that people choose between in a few matches."""
+    """The words of the catalogue that people choose between, or are asked, in a few matches."""
     found = set()
     for step in steps(game):
         for seat in range(step.state.seats):
             for action in game.actions(game.observe(step.state, seat), seat):
                 for field in action.fields:
+                    if isinstance(field, Pick) and field.risky:
+                        found.add(f"risky-{action.name}-{field.name}")
                     if isinstance(field, Pick) and field.kind == "choice" and not field.told:
                         start = f"field-{action.name}-{field.name}"
                         found |= {f"{start}-{option}" for option in field.options}
@@ -185,7 +187,8 @@ def expected(game: Any) -> set[str]:
     for form in game.forms.values():
         found.add(f"action-{form.name}")
         found |= {f"field-{form.name}-{field}" for field in form.fields}
-    if any(spec.kind == "choice" for form in game.forms.values() for spec in form.fields.values()):
+    kinds = {spec.kind for form in game.forms.values() for spec in form.fields.values()}
+    if kinds & {"choice", "card"}:
         found |= offered(game)
     found |= gridded(game)
     for path in modules(game):

@@ -16,6 +16,7 @@ from games.core.actions import (
     Number,
     Pick,
     Raw,
+    Value,
     parse_move,
     raw_of,
 )
@@ -74,6 +75,25 @@ def test_a_stored_move_is_read_back() -> None:
 
 
 @pytest.mark.parametrize(
+    ("raw", "value"),
+    [
+        ({"cards": ["4H", "JK=10♥", "2S#2=7h"]}, ("4H", "JK=TH", "2S#2=7H")),
+        (
+            {"groups": ["4H 5H JK=6H", "KD 2S#2=KH KS"]},
+            (("4H", "5H", "JK=6H"), ("KD", "2S#2=KH", "KS")),
+        ),
+        # A copy's number says nothing about what a wild stands for.
+        ({"cards": ["JK#2=7H#2"]}, ("JK#2=7H",)),
+    ],
+)
+def test_a_card_among_several_may_say_what_it_stands_for(raw: Raw, value: Value) -> None:
+    (name,) = raw
+    move = parse_move(FORM, {**RAW, **raw})
+    assert move.values[name] == value
+    assert parse_move(FORM, raw_of(move)) == move
+
+
+@pytest.mark.parametrize(
     "broken",
     [
         {"n": ["x"]},
@@ -90,6 +110,17 @@ def test_a_stored_move_is_read_back() -> None:
         {"groups": ["2C ZZ"]},
         {"lays": ["M1 ZZ"]},
         {"lays": [""]},
+        {"cards": ["JK=ZZ"]},
+        {"cards": ["JK="]},
+        {"cards": ["=7H"]},
+        {"cards": ["JK=??"]},
+        {"cards": ["??=7H"]},
+        {"cards": ["JK=7H=8H"]},
+        {"groups": ["2C JK=ZZ"]},
+        # One card alone, a rank or a card laid off stands for nothing.
+        {"card": ["JK=7H"]},
+        {"rank": ["2=3"]},
+        {"lays": ["M1 JK=7H"]},
         {"extra": ["1"]},
     ],
 )

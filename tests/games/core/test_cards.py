@@ -35,6 +35,15 @@ def test_functions_are_total_on_backs_and_jokers() -> None:
     assert cards.by_rank(["??", "JK", "AC"]) == ("AC", "??", "JK")
 
 
+def test_what_a_wild_stands_for_is_told_apart() -> None:
+    said = cards.parse_said("jk#2=10♥#3")
+    assert said == "JK#2=TH"
+    assert (cards.bare(said), cards.meaning(said)) == ("JK#2", "TH")
+    assert (cards.bare("8H#2"), cards.meaning("8H#2")) == ("8H#2", None)
+    assert cards.rank(said) == "JK"
+    assert cards.label(said) == "🃏=10♥"
+
+
 def test_c146_ten_stands_between_nine_and_jack_and_order_is_stable() -> None:
     hand = ["JC", "TS", "9H", "TC", "AD", "KC", "2C"]
     assert cards.by_rank(hand) == ("AD", "2C", "9H", "TC", "TS", "JC", "KC")
