@@ -40,7 +40,7 @@ class Cheat(Game[Bluff]):
         """cheat.md, Notation of this game."""
         return CheatNotation(self)
 
-    def packs(self, options: CheatOptions) -> int:
+    def packs(self, options: CheatOptions, seats: int) -> int:
         """One or two (cheat.md, 1)."""
         return options.decks
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -11,12 +10,12 @@ from games.cheat import dealing
 from games.cheat.state import Bluff, Call, CheatOptions, Play, allowed, pile_size, winner_of
 from games.cheat.table import Table
 from games.cheat.window import CLOCKS
-from games.core.cards import Card, Rank, by_rank, face, pack, parse_rank
+from games.core.cards import Card, Rank, by_rank, pack, parse_rank
 from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Deal, Seat, Step
-from games.core.notation import BadNotation, Notation, Place, Setup, stack
+from games.core.notation import BadNotation, Notation, Place, Setup, copies, stack
 from games.core.seats import check_seats, is_seated, seated
 
 _FACES = frozenset(pack())
@@ -131,30 +130,13 @@ def _options(setup: Setup) -> CheatOptions:
     return setup.options
 
 
-def _copies(packs: int, rows: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
-    """The same cards as copies of a deck of so many packs. Raises BadNotation for too many."""
-    used: Counter[Card] = Counter()
-    found: list[tuple[Card, ...]] = []
-    for row in rows:
-        cards: list[Card] = []
-        for card in map(face, row):
-            if card not in _FACES:
-                raise BadNotation(f"{card} is not in this deck")
-            used[card] += 1
-            if used[card] > packs:
-                raise BadNotation(f"{card} is in more places than there are copies of it")
-            cards.append(card if used[card] == 1 else f"{card}#{used[card]}")
-        found.append(tuple(cards))
-    return tuple(found)
-
-
 def _dealt(setup: Setup) -> Step[Bluff]:
     """A deal; two decks may be dealt to fewer than the lobby would allow."""
     refusal = check_seats(len(setup.names), *dealing.SEATS)
     if refusal is not None:
         raise IllegalMove(refusal.code, **refusal.args)
     decks = _options(setup).decks
-    (top,) = _copies(decks, [setup.cards("deck")])
+    (top,) = copies(pack(decks), [setup.cards("deck")])
     chance = stack(setup.chance, "deal:1", pack(decks), top)
     first = setup.seat("first")
     return dealing.deal(Deal(len(setup.names), setup.options, chance, setup.stamp, first))
@@ -163,7 +145,7 @@ def _dealt(setup: Setup) -> Step[Bluff]:
 def _placed(setup: Setup) -> Step[Bluff]:
     """A position in which somebody is to play."""
     options, names = _options(setup), setup.names
-    rows = _copies(options.decks, [*setup.cards_by_seat("hands"), setup.cards("pile")])
+    rows = copies(pack(options.decks), [*setup.cards_by_seat("hands"), setup.cards("pile")])
     hands, pile = _with_rest(setup, rows[:-1], rows[-1])
     for seat in setup.left:
         if hands[seat]:

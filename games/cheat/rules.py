@@ -25,14 +25,13 @@ from games.cheat.state import (
     Play,
     allowed,
     believed_at,
-    held,
     is_in,
     winner_of,
 )
 from games.cheat.table import Table
 from games.cheat.window import close_early, go_on
 from games.core.actions import LEAVE, LEAVING, Action, FieldSpec, Form, Move, Pick
-from games.core.cards import RANKS, Card, Rank, backs
+from games.core.cards import RANKS, Card, Rank, backs, held
 from games.core.chance import NO_CHANCE
 from games.core.clocks import visible
 from games.core.errors import IllegalMove

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from pydantic import Field
 
-from games.core.cards import RANKS, SUITS, Card, Rank, face
+from games.core.cards import RANKS, SUITS, Card, Rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
 from games.core.game import Options, Seat
@@ -153,22 +153,6 @@ def allowed(state: Bluff) -> tuple[Rank, ...]:
     if only_up or options.call_rule == "up_only":
         return (up,)
     return (last.rank, up, step(last.rank, -1))
-
-
-def held(hand: tuple[Card, ...], named: Iterable[Card]) -> tuple[Card, ...] | None:
-    """The cards of a hand that are named, each by its copy or only by its face.
-
-    None unless all of them are held, none named more often than it is.
-    """
-    rest = list(hand)
-    found: list[Card] = []
-    for name in named:
-        card = name if name in rest else next((c for c in rest if face(c) == name), None)
-        if card is None:
-            return None
-        rest.remove(card)
-        found.append(card)
-    return tuple(found)
 
 
 def winner_of(stayed: Sequence[Seat], placed: Sequence[Seat]) -> Seat:

@@ -67,6 +67,22 @@ def pack(packs: int = 1, jokers: int = 0, removed: Iterable[Rank] = ()) -> tuple
     return tuple(cards)
 
 
+def held(hand: Sequence[Card], named: Iterable[Card]) -> tuple[Card, ...] | None:
+    """The cards of a hand that are named, each by its copy or only by its face.
+
+    None unless all of them are held, none named more often than it is.
+    """
+    rest = list(hand)
+    found: list[Card] = []
+    for name in named:
+        card = name if name in rest else next((c for c in rest if face(c) == name), None)
+        if card is None:
+            return None
+        rest.remove(card)
+        found.append(card)
+    return tuple(found)
+
+
 def canonical_key(card: Card) -> tuple[int, int, str]:
     """Sorts by suit C, D, H, S and inside a suit A…K; jokers, then backs, last."""
     return (_SUIT_INDEX.get(suit(card), _LAST), _RANK_INDEX.get(rank(card), _LAST), card)

@@ -80,7 +80,7 @@ def fair_file(
     if joined:
         drawn = seat_order(table.chance, joined)
         made.insert(0, Shuffle(SEATS, tuple(joined), drawn))
-    packs, removed = game.packs(table.options), game.removed(table.options)
+    packs, removed = game.packs(table.options, table.seats), game.removed(table.options)
     return {
         **file,
         "seed": head.seed,

@@ -343,8 +343,8 @@ class Game(ABC, Generic[S]):
         """
         return ()
 
-    def packs(self, options: Any) -> int:
-        """How many packs these house rules take."""
+    def packs(self, options: Any, seats: int) -> int:
+        """How many packs these house rules take at a table of so many."""
         return 1
 
     def removed(self, options: Any) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic
 
-from games.core.cards import Card, Rank, parse, parse_rank
+from games.core.cards import Card, Rank, face, parse, parse_rank
 from games.core.chance import Chance
 from games.core.clocks import DISCORD_EPOCH, Stamp, mint
 from games.core.errors import IllegalMove
@@ -123,6 +123,27 @@ def placed_once(deck: Collection[Card], named: Sequence[Card]) -> None:
             raise BadNotation(f"{card} is not in this deck")
         if named.count(card) > 1:
             raise BadNotation(f"{card} is in two places")
+
+
+def copies(deck: Collection[Card], rows: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
+    """Cards written alike, row by row, as the copies of a deck, the lowest number first.
+
+    Raises BadNotation for a card that the deck has not, or has not so often.
+    """
+    numbered: dict[Card, list[Card]] = {}
+    for card in deck:
+        numbered.setdefault(face(card), []).append(card)
+    found: list[tuple[Card, ...]] = []
+    for row in rows:
+        cards: list[Card] = []
+        for card in row:
+            if face(card) not in numbered:
+                raise BadNotation(f"{card} is not in this deck")
+            if not numbered[face(card)]:
+                raise BadNotation(f"{card} is in more places than there are copies of it")
+            cards.append(numbered[face(card)].pop(0))
+        found.append(tuple(cards))
+    return tuple(found)
 
 
 def stack(chance: Chance, purpose: str, deck: Sequence[Card], top: Sequence[Card]) -> Chance:

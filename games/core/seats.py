@@ -20,7 +20,12 @@ def seated(state: State) -> list[Seat]:
 
 def clockwise(seats: int, seat: Seat) -> Iterator[Seat]:
     """All seats of so many, beginning on the left of one, which comes last."""
-    return ((seat + step) % seats for step in range(1, seats + 1))
+    return going(seats, seat, 1)
+
+
+def going(seats: int, seat: Seat, direction: int) -> Iterator[Seat]:
+    """All seats of so many after one, which comes last; 1 is clockwise, -1 the other way round."""
+    return ((seat + direction * step) % seats for step in range(1, seats + 1))
 
 
 def check_player(state: State, seat: Seat) -> None:

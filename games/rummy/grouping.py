@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.core.cards import SUITS, Card, by_suit, canonical_key
+from games.rummy.arranging.best import arrange
 from games.rummy.melds import MeldRules
 from games.rummy.ruleset import Ruleset
 
@@ -81,6 +82,15 @@ class Grouper:
 def grouped(hand: Iterable[Card], ruleset: Ruleset) -> Grouping:
     """The best grouping of a hand."""
     return Grouper(hand, ruleset).grouping()
+
+
+def best_loose(hand: Sequence[Card], ruleset: Ruleset, wild: frozenset[Card]) -> tuple[Card, ...]:
+    """What the best grouping of any hand leaves loose: quickly where nothing is wild or twice."""
+    if not wild and not any("#" in card for card in hand):
+        return grouped(hand, ruleset).loose
+    found = arrange(hand, ruleset, wild)
+    assert found is not None, "a hand can always be left as it is"
+    return found.loose
 
 
 def in_order(melds: Iterable[tuple[Card, ...]]) -> tuple[tuple[Card, ...], ...]:

@@ -19,7 +19,7 @@ def unseen(seen: Position, seat: Seat, rules: Declaration) -> frozenset[Card]:
     gone = {*seen.pile, *seen.hands[seat]}
     gone.update(card for cards in seen.known for card in cards)
     gone.update(card for laid in seen.table for card in laid.meld.cards)
-    return frozenset(rules.deck) - gone
+    return frozenset(rules.deck(seen.options, seen.seats)) - gone
 
 
 def outs(card: Card, hand: Collection[Card], coming: Collection[Card], rules: MeldRules) -> int:

@@ -6,13 +6,11 @@ from collections.abc import Callable
 
 from games.core.cards import by_rank
 from games.core.chance import Chance
-from games.core.game import Deal, Seat, Step
-from games.core.seats import clockwise
+from games.core.game import Deal, Options, Seat, Step
 from games.rummy.turns.declaration import Declaration
-from games.rummy.turns.position import MatchOptions
 from games.rummy.turns.table import P, Table
 
-Empty = Callable[[MatchOptions, int, Seat, Chance], P]
+Empty = Callable[[Options, int, Seat, Chance], P]
 """Makes a position without cards from options, seats, the first dealer and the chance."""
 
 
@@ -42,17 +40,19 @@ def deal(table: Table[P]) -> None:
     """Cards one at a time, clockwise; one more is turned; left of the dealer begins."""
     rules, chance = table.rules, table.state.chance
     table.deals += 1
-    deck = chance.shuffle(f"deal:{table.deals}", rules.deck)
-    order = [seat for seat in clockwise(table.seats, table.dealer) if seat not in table.left]
+    deck = chance.shuffle(f"deal:{table.deals}", rules.deck(table.state.options, table.seats))
+    order = table.order(table.dealer)
     size = rules.size(len(order))
     dealt = size * len(order)
     table.hands = [()] * table.seats
     for place, seat in enumerate(order):
         table.hands[seat] = by_rank(deck[place : dealt : len(order)])
-    table.pile, table.stock = (deck[dealt],), deck[dealt + 1 :]
+    rest = rules.hooks.begun(table, deck[dealt:])
+    table.pile, table.stock = rest[:1], rest[1:]
     table.known = [()] * table.seats
     table.table, table.laid, table.aside, table.refused = (), (), (), ()
     table.turnovers = table.turns = 0
     table.result, table.knock, table.shut = None, None, False
     table.tell("dealt", table.dealer, "begins", n=size)
     table.to_move(order[0], "offer" if rules.offer else "draw")
+    rules.hooks.opened(table)

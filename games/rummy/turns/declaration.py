@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.core.cards import Card, pack
+from games.core.game import Options
 from games.rummy.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -44,18 +46,29 @@ class Declaration:
     seats: tuple[int, int]
     sizes: tuple[tuple[int, int], ...]
     hooks: Hooks[Any]
+    packs: tuple[tuple[int, int], ...] = ((8, 1),)
+    """Up to so many players take so many packs."""
+    jokers: int = 0
+    """Printed jokers in each pack."""
     melding: Melding = Melding.TABLE
     offer: bool = False
     """Whether the first upcard is offered to all in turn before anybody may draw from the stock."""
     exhaust: Exhaust = field(default_factory=Exhaust)
     timer: int = 120
     """Seconds for a turn under the live clock."""
+    low: bool = False
+    """Whether points are penalties, so that the fewest win the match."""
 
     def size(self, seats: int) -> int:
         """How many cards everybody gets at a table of so many."""
         return next(cards for most, cards in self.sizes if seats <= most)
 
-    @property
-    def deck(self) -> tuple[Card, ...]:
-        """The fresh pack in its starting order."""
-        return pack()
+    def deck(self, options: Options, seats: int) -> tuple[Card, ...]:
+        """The fresh packs in their starting order, for a match that so many began."""
+        packs, jokers = self.hooks.packs(self, options, seats)
+        return _fresh(packs, jokers)
+
+
+@cache
+def _fresh(packs: int, jokers: int) -> tuple[Card, ...]:
+    return pack(packs, jokers)

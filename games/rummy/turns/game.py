@@ -12,12 +12,11 @@ from games.core.chance import Chance
 from games.core.clocks import Clock, Stamp
 from games.core.errors import IllegalMove
 from games.core.events import Event
-from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
+from games.core.game import Choice, Deal, Game, Options, Outcome, Refusal, Seat, Step
 from games.core.lanes import beat
 from games.core.seats import check_player, check_seats, seated
 from games.rummy.turns import dealing, offering, seeing, sitting, turn
 from games.rummy.turns.declaration import Declaration
-from games.rummy.turns.position import MatchOptions
 from games.rummy.turns.table import P, Table, best_of
 
 AWAY_MS = 5_000
@@ -84,7 +83,7 @@ class RummyGame(Game[P]):
     def moves(self) -> Mapping[str, Callable[[Table[P], Seat, Values], None]]:
         """What each action does beside those every game has. They raise IllegalMove."""
 
-    def check_table(self, options: MatchOptions, seats: int) -> Refusal | None:
+    def check_table(self, options: Options, seats: int) -> Refusal | None:
         """E_SEATS."""
         return check_seats(seats, *self.declaration.seats)
 
@@ -176,7 +175,7 @@ class RummyGame(Game[P]):
             case "draw":
                 return Move("draw", {"from": "stock"})
             case "play":
-                card = sitting.thrown(seen, seat, self.declaration.ruleset)
+                card = sitting.thrown(seen, seat, self.declaration)
                 return Move("discard", {"card": card})
             case "reply":
                 return Move("reply")
@@ -200,12 +199,17 @@ class RummyGame(Game[P]):
         return Choice(move, AWAY_MS if begins else NEXT_MS)
 
     def outcome(self, state: P) -> Outcome | None:
-        """The most points among those still here win; leavers keep theirs (§5.8)."""
+        """The best points among those still here win; leavers keep theirs (§5.8)."""
         if not state.over:
             return None
         stayed = seated(state)
-        winners, _ = best_of(state.scores, stayed)
+        winners, _ = best_of(state.scores, stayed, low=self.declaration.low)
         return Outcome(winners, state.scores, walkover=len(stayed) == 1)
+
+    def packs(self, options: Any, seats: int) -> int:
+        """How many packs a match of so many takes."""
+        packs, _ = self.declaration.hooks.packs(self.declaration, options, seats)
+        return packs
 
     def next_dealer(self, state: P) -> Seat | None:
         """The next seat clockwise from the one that dealt."""

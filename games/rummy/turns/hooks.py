@@ -7,12 +7,51 @@ from __future__ import annotations
 
 from typing import Generic
 
-from games.core.game import Seat
+from games.core.cards import Card
+from games.core.clocks import Clock
+from games.core.game import Options, Seat
+from games.rummy.turns.declaration import Declaration
+from games.rummy.turns.position import MatchOptions
 from games.rummy.turns.table import P, Table
+from games.rummy.wilds import View
 
 
 class Hooks(Generic[P]):
     """What happens at the moments of a deal that games settle differently."""
+
+    def packs(self, rules: Declaration, options: Options, seats: int) -> tuple[int, int]:
+        """How many packs a match takes that so many began, and the printed jokers in each."""
+        return next(packs for most, packs in rules.packs if seats <= most), rules.jokers
+
+    def direction(self, options: Options) -> int:
+        """1: play runs clockwise; -1: the other way round."""
+        return 1
+
+    def view(self, state: P, seat: Seat) -> View:
+        """What a seat knows that decides which cards are wild for it."""
+        return View()
+
+    def begun(self, table: Table[P], deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Hands are dealt; what of the rest of the packs is the stock, its top card turned next."""
+        return deck
+
+    def opened(self, table: Table[P]) -> None:
+        """The first card was turned, and the first seat is to move."""
+
+    def windows(self, table: Table[P], now: int) -> tuple[Clock, ...]:
+        """Clocks that run beside the one of the turn, whenever a moment of the game begins."""
+        return ()
+
+    def match_over(self, table: Table[P]) -> str | None:
+        """Why a match ends with the deal just settled; None while it goes on.
+
+        `target` where the house rules name points that win it.
+        """
+        options = table.state.options
+        if not isinstance(options, MatchOptions):
+            raise NotImplementedError("this game says how its matches end")
+        best = max(table.scores[seat] for seat in table.seated())
+        return "target" if best >= options.target else None
 
     def after_discard(self, table: Table[P], seat: Seat) -> None:
         """A card was discarded, and its owner still holds some: the turn passes on."""

@@ -16,17 +16,17 @@ from games.rummy.laying import lay
 from games.rummy.reading import read
 from games.rummy.ruleset import Ruleset
 from games.rummy.slots import Reading
+from games.rummy.turns.copies import held
 from games.rummy.turns.position import Knock, index_of, name_of
 from games.rummy.turns.table import P, Table
 from games.rummy.turns.turn import (
-    NO_WILDS,
-    check_discard,
     check_drawn,
-    check_held,
     check_turn,
+    discarded,
     no_flaw,
 )
 
+NO_WILDS: frozenset[Card] = frozenset()
 Lays = tuple[tuple[str, ...], ...]
 """Cards laid to melds, each group begun by the name of its meld."""
 Melds = tuple[tuple[Card, ...], ...]
@@ -51,11 +51,9 @@ def knock(table: Table[P], seat: Seat, card: object, melds: object) -> None:
     check_turn(state, seat)
     check_drawn(state)
     limit, whole = table.rules.hooks.knocks(state)
-    down = None if card is None else str(card)
-    if down is None and not whole:
+    if card is None and not whole:
         raise IllegalMove("E_FORM")
-    if down is not None:
-        check_discard(state, seat, down)
+    down = None if card is None else discarded(state, seat, str(card))
     hand = tuple(one for one in state.hands[seat] if one != down)
     shown = shown_melds(hand, melds, table.rules.ruleset)
     loose = points_loose(hand, shown, table.rules.ruleset)
@@ -78,7 +76,7 @@ def shown_melds(hand: Sequence[Card], melds: object, ruleset: Ruleset) -> tuple[
         given: Melds = grouped(hand, ruleset).melds
     else:
         given = groups_of(melds)
-        check_held(hand, [card for group in given for card in group])
+        held(hand, [card for group in given for card in group])
     return tuple(no_flaw(read(group, ruleset.melds, NO_WILDS)) for group in given)
 
 
@@ -141,7 +139,7 @@ def _laid(
         place = index_of(name, len(melds))
         if place is None:
             raise IllegalMove("E_NO_MELD")
-        check_held(free, cards)
+        held(free, cards)
         if not cards:
             raise IllegalMove("E_NOFIT")
         melds[place] = no_flaw(lay(melds[place], cards, ruleset.melds, NO_WILDS))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from games.core.cards import BACK, Card, by_rank, by_suit
+from games.core.cards import BACK, JOKER, Card, by_rank, by_suit, face, rank
 from games.core.events import Event
 from games.core.game import Deal, Seat, Step
 from games.core.notation import (
@@ -14,7 +14,7 @@ from games.core.notation import (
     Notation,
     Place,
     Setup,
-    placed_once,
+    copies,
     read_cards,
     read_number,
     stack,
@@ -22,17 +22,30 @@ from games.core.notation import (
 from games.rummy.flaws import Flaw
 from games.rummy.melds import Kind
 from games.rummy.reading import read
-from games.rummy.slots import Reading
+from games.rummy.slots import Reading, Slot
 from games.rummy.turns import seeing
+from games.rummy.turns.copies import parted
 from games.rummy.turns.game import RummyGame
 from games.rummy.turns.position import Laid, Phase
 from games.rummy.turns.table import P, Table
-from games.rummy.turns.turn import NO_WILDS
+from games.rummy.wilds import wild_faces
 
 
 def text_of(meld: Reading) -> list[Card]:
-    """A run from low to high, a set in canonical order."""
-    return list(meld.cards if meld.kind is Kind.RUN else by_suit(meld.cards))
+    """A run from low to high; a set as its naturals, then jokers, then other wilds.
+
+    In a run a wild carries the card it stands for. Copies are written alike.
+    """
+    if meld.kind is Kind.RUN:
+        return [_slot(slot) for slot in meld.slots]
+    order = sorted(meld.slots, key=lambda s: (s.wild, s.wild and rank(s.card) != JOKER))
+    naturals = by_suit(slot.card for slot in order if not slot.wild)
+    return [face(card) for card in (*naturals, *(slot.card for slot in order if slot.wild))]
+
+
+def _slot(slot: Slot) -> Card:
+    own = face(slot.card)
+    return f"{own}={slot.face}" if slot.wild else own
 
 
 class RummyNotation(Notation[P]):
@@ -57,8 +70,8 @@ class RummyNotation(Notation[P]):
         """A `next` that names its deck is dealt from it."""
         if "deck" not in given:
             return state
-        cards = read_cards("deck", given["deck"])
-        deck = self.game.declaration.deck
+        deck = self.game.declaration.deck(state.options, state.seats)
+        (cards,) = copies(deck, [read_cards("deck", given["deck"])])
         chance = stack(state.chance, f"deal:{state.deals + 1}", deck, cards)
         return replace(state, chance=chance)
 
@@ -69,9 +82,10 @@ class RummyNotation(Notation[P]):
         written = set(setup.given)
         if written == {"dealer", "deck"} and not setup.left:
             self.check_start(setup)
-            chance = stack(setup.chance, "deal:1", self.game.declaration.deck, setup.cards("deck"))
-            dealer = setup.seat("dealer")
-            seats = len(setup.names)
+            dealer, seats = setup.seat("dealer"), len(setup.names)
+            deck = self.game.declaration.deck(setup.options, seats)
+            (top,) = copies(deck, [setup.cards("deck")])
+            chance = stack(setup.chance, "deal:1", deck, top)
             return self.game.deal(Deal(seats, setup.options, chance, setup.stamp, dealer))
         if {"turn", "hands"} <= written <= self.setup_keys - {"deck"}:
             return self._placed(setup)
@@ -85,16 +99,19 @@ class RummyNotation(Notation[P]):
         empty = self.game.empty(setup.options, len(setup.names), dealer, setup.chance)
         table = Table(empty, self.game.declaration)
         table.deals, table.left = 1, setup.left
-        table.table = self._melds(setup)
-        table.laid = self._laid(setup, table.table)
         table.scores = numbers(setup, "scores")
         table.won = numbers(setup, "deals")
         table.turnovers = read_number("turnovers", setup.given.get("turnovers", 0))
-        self._place_cards(setup, table)
-        self._set_phase(setup, table, turn)
+        self.fill(setup, table)
+        table.laid = self._laid(setup, table.table)
+        self.set_phase(setup, table, turn)
         return table.close(setup.stamp.arrival)
 
-    def _set_phase(self, setup: Setup, table: Table[P], turn: Seat) -> None:
+    def fill(self, setup: Setup, table: Table[P]) -> None:
+        """What a position of the game's own kind has; the cards, in any."""
+        self.place_cards(setup, table)
+
+    def set_phase(self, setup: Setup, table: Table[P], turn: Seat) -> None:
         """Gives the turn; in `play` that player has drawn from the stock."""
         phase = setup.given.get("phase", "draw")
         found = next((one for one in self.phases if one == phase), None)
@@ -107,22 +124,28 @@ class RummyNotation(Notation[P]):
             return setup.seat("dealer")
         return (turn - 1) % len(setup.names)
 
-    def _melds(self, setup: Setup) -> tuple[Laid, ...]:
-        """The melds under `table`, in the order written."""
+    def _written(self, setup: Setup) -> list[tuple[Seat, Sequence[str]]]:
+        """The melds under `table` as they are written, with their owners."""
         rows = setup.given.get("table", {})
         if not isinstance(rows, Mapping):
             raise BadNotation("table: a map from seats is expected")
-        found: list[Laid] = []
+        found: list[tuple[Seat, Sequence[str]]] = []
         for name, melds in rows.items():
             if str(name) not in setup.names or not isinstance(melds, list):
                 raise BadNotation(f"table: '{name}' is no seat with a list of melds")
             for written in melds:
-                cards = read_cards(f"table.{name}", written)
-                reading = read(cards, self.game.declaration.ruleset.melds, NO_WILDS)
-                if isinstance(reading, Flaw):
-                    raise BadNotation(f"table.{name}: {written} is no meld ({reading.value})")
-                found.append(Laid(setup.names.index(str(name)), reading[0]))
-        return tuple(found)
+                if not isinstance(written, list):
+                    raise BadNotation(f"table.{name}: a list of melds is expected")
+                found.append((setup.names.index(str(name)), list(map(str, written))))
+        return found
+
+    def _meld(self, owner: Seat, cards: Sequence[Card], said: Mapping[int, Card]) -> Laid:
+        rules = self.game.declaration.ruleset.melds
+        stands = {cards[place]: meaning for place, meaning in said.items()}
+        reading = read(cards, rules, wild_faces(rules.wilds), stands)
+        if isinstance(reading, Flaw):
+            raise BadNotation(f"table: {' '.join(cards)} is no meld ({reading.value})")
+        return Laid(owner, reading[0])
 
     def _laid(self, setup: Setup, table: tuple[Laid, ...]) -> tuple[Seat, ...]:
         others = setup.given.get("laid", [])
@@ -131,28 +154,53 @@ class RummyNotation(Notation[P]):
         named = {setup.names.index(str(name)) for name in others}
         return tuple(sorted({laid.owner for laid in table} | named))
 
-    def _place_cards(self, setup: Setup, table: Table[P]) -> None:
-        """Hands, stock and pile; what is not named fills missing hands, then stock or pile."""
-        deck = self.game.declaration.deck
-        hands = [by_rank(cards) for cards in setup.cards_by_seat("hands")]
-        stock, pile = setup.cards("stock"), setup.cards("pile")
-        laid = [card for one in table.table for card in one.meld.cards]
-        named = [*laid, *stock, *pile, *(card for hand in hands for card in hand)]
-        placed_once(deck, named)
+    def apart(self, setup: Setup) -> tuple[Card, ...]:
+        """Cards that are neither in hands nor in melds, stock or pile, as they are written."""
+        return ()
+
+    def pile_of(self, setup: Setup) -> tuple[Card, ...]:
+        """The pile as it is written, bottom first."""
+        return setup.cards("pile")
+
+    def size_of(self, setup: Setup, seat: Seat) -> int:
+        """How many cards a seat gets whose hand is not written."""
+        return self.game.declaration.size(len(setup.names) - len(setup.left))
+
+    def place_cards(self, setup: Setup, table: Table[P]) -> tuple[Card, ...]:
+        """Melds, hands, stock and pile; what is not named fills missing hands, then stock or pile.
+
+        The copies of `apart` are given back.
+        """
+        deck = self.game.declaration.deck(setup.options, len(setup.names))
+        melds = self._written(setup)
+        parts = [parted(written) for _, written in melds]
+        rows = [
+            *(read_cards("table", cards) for cards, _ in parts),
+            *setup.cards_by_seat("hands"),
+            setup.cards("stock"),
+            self.pile_of(setup),
+            self.apart(setup),
+        ]
+        laid, held, (stock, pile, apart) = _cut(copies(deck, rows), len(parts), len(setup.names))
+        owned = zip(melds, laid, parts, strict=True)
+        table.table = tuple(
+            self._meld(owner, cards, said) for (owner, _), cards, (_, said) in owned
+        )
+        named = {card for row in (*laid, *held, stock, pile, apart) for card in row}
         rest = [card for card in deck if card not in named]
+        hands = [by_rank(cards) for cards in held]
         given = setup.given["hands"]
         assert isinstance(given, Mapping), "`cards_by_seat` has read it"
-        written = set(map(str, given))
-        stayed = [s for s in range(len(setup.names)) if s not in setup.left]
-        size = self.game.declaration.size(len(stayed))
-        for seat in stayed:
-            if setup.names[seat] not in written:
+        for seat, name in enumerate(setup.names):
+            if seat not in setup.left and name not in set(map(str, given)):
+                size = self.size_of(setup, seat)
                 hands[seat], rest = by_rank(rest[:size]), rest[size:]
-        if setup.given.get("rest_to") == "pile":
+        if setup.given.get("rest_to") in ("pile", "dead"):
             pile = (*rest, *pile)
         else:
             stock = (*stock, *rest)
         table.hands, table.stock, table.pile = hands, stock, pile
+        return apart
 
     # Facts
 
@@ -228,6 +276,14 @@ class RummyNotation(Notation[P]):
         return replace(
             state, stock=cards["stock"], hands=hands, fresh=fresh, knock=knock, aside=aside
         )
+
+
+Rows = tuple[tuple[Card, ...], ...]
+
+
+def _cut(rows: Rows, melds: int, seats: int) -> tuple[Rows, Rows, Rows]:
+    """Rows of melds, rows of hands, and the others."""
+    return rows[:melds], rows[melds : melds + seats], rows[melds + seats :]
 
 
 def numbers(setup: Setup, key: str) -> list[int]:

@@ -19,7 +19,7 @@ Phase = Literal["offer", "draw", "play", "reply", "done"]
 
 
 class MatchOptions(Options):
-    """House rules of every match played to a number of points."""
+    """House rules of a match that is played to a number of points."""
 
     target: int = Field(
         100, ge=10, le=500, description="points that win the match", examples=[50, 100, 150, 200]
@@ -51,11 +51,47 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a deal ended: a word of its game, who won it, and for how many points."""
+    """How a deal ended: a word of its game, who won it, and for how many points.
+
+    `changes` are what each seat's score changed by, where not only the winner's did.
+    """
 
     kind: str
     winner: Seat | None = None
     points: int = 0
+    changes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Buying:
+    """The upcard that others may buy (shanghai-rummy.md, §5.1), and who has bought in this deal.
+
+    `used` counts by seat. `by` has discarded the card; None: it was turned from the stock. The
+    window is `waiting` for those who may buy, or `free`, or `closed`. `answers` are kept from other
+    seats until it closes, `answered` says how many there are. `bought` is who got what since the
+    last discard.
+    """
+
+    used: tuple[int, ...]
+    by: Seat | None = None
+    window: Literal["waiting", "free", "closed"] = "closed"
+    answers: tuple[tuple[Seat, bool], ...] = ()
+    answered: int = 0
+    bought: tuple[Seat, Card] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The hidden joker (indian-marriage.md, §3), and who has seen it.
+
+    `joker` is a back for whoever may not know it. `values` and `counts` are by seat, once the deal
+    is over.
+    """
+
+    joker: Card
+    seen: tuple[Seat, ...] = ()
+    values: tuple[int, ...] = ()
+    counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +106,7 @@ class Position:
     are the hands of those who left in this deal. `turn` is None in `done`.
     """
 
-    options: MatchOptions
+    options: Options
     seats: int
     dealer: Seat
     deals: int
@@ -93,6 +129,8 @@ class Position:
     turns: int = 0
     result: Result | None = None
     knock: Knock | None = None
+    buying: Buying | None = None
+    hidden: Hidden | None = None
     aside: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
     left: tuple[Seat, ...] = ()
     over: bool = False

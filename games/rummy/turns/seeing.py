@@ -17,9 +17,11 @@ from games.rummy.grouping import melds_in
 from games.rummy.laying import lay
 from games.rummy.ruleset import Ruleset
 from games.rummy.slots import Reading
+from games.rummy.turns.declaration import Declaration
 from games.rummy.turns.position import Position, name_of
-from games.rummy.turns.table import P
-from games.rummy.turns.turn import NO_WILDS
+from games.rummy.turns.table import P, wild_for
+
+NO_WILDS: frozenset[Card] = frozenset()
 
 DRAW = Form("draw", {"from": FieldSpec("choice")})
 DISCARD = Form("discard", {"card": FieldSpec("card")}, style="secondary")
@@ -104,13 +106,13 @@ def melding(seen: Position, seat: Seat, ruleset: Ruleset) -> Iterator[Action]:
         yield Action("meld", (Pick("cards", "card", cards, least, most, many=True, exact=False),))
 
 
-def adding(seen: Position, seat: Seat, ruleset: Ruleset, draft: Values) -> Iterator[Action]:
+def adding(seen: Position, seat: Seat, rules: Declaration, draft: Values) -> Iterator[Action]:
     """Cards to a meld on the table, where any fits; once a meld is chosen those that fit there."""
-    hand = seen.hands[seat]
+    hand, wild = seen.hands[seat], wild_for(seen, seat, rules)
     fits = {
         name_of(place): cards
         for place, laid in enumerate(seen.table)
-        if (cards := fitting(laid.meld, hand, ruleset))
+        if (cards := fitting(laid.meld, hand, rules.ruleset, wild))
     }
     if not fits:
         return
@@ -123,15 +125,17 @@ def adding(seen: Position, seat: Seat, ruleset: Ruleset, draft: Values) -> Itera
     yield Action("add", (which, Pick("cards", "card", cards, 1, most, many=True, exact=False)))
 
 
-def fitting(meld: Reading, hand: Sequence[Card], ruleset: Ruleset) -> tuple[Card, ...]:
+def fitting(
+    meld: Reading, hand: Sequence[Card], ruleset: Ruleset, wild: frozenset[Card] = NO_WILDS
+) -> tuple[Card, ...]:
     """The cards that can be added to a meld, one after the other, in an order that is possible."""
     found: list[Card] = []
     while True:
         space = room(meld, ruleset.melds)
-        card = next((c for c in hand if c not in found and space.takes(c, NO_WILDS)), None)
+        card = next((c for c in hand if c not in found and space.takes(c, wild)), None)
         if card is None:
             return tuple(found)
-        longer = lay(meld, (card,), ruleset.melds, NO_WILDS)
+        longer = lay(meld, (card,), ruleset.melds, wild)
         assert not isinstance(longer, Flaw), f"{card} fits {meld} and doesn't"
         found.append(card)
         meld = longer[0]

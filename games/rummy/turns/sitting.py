@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.core.cards import Card, by_suit
 from games.core.game import Seat
 from games.core.seats import check_player
-from games.rummy.grouping import grouped
-from games.rummy.ruleset import Ruleset
+from games.rummy.grouping import best_loose
+from games.rummy.turns.declaration import Declaration
 from games.rummy.turns.position import Position
-from games.rummy.turns.table import P, Table
+from games.rummy.turns.table import P, Table, wild_for
+from games.rummy.wilds import is_wild
 
 
 def leave(table: Table[P], seat: Seat) -> bool:
@@ -33,15 +34,17 @@ def leave(table: Table[P], seat: Seat) -> bool:
     return True
 
 
-def thrown(state: Position, seat: Seat, ruleset: Ruleset) -> Card:
-    """What the auto-turn discards: the dearest card outside the best grouping, never one barred.
+def thrown(state: Position, seat: Seat, rules: Declaration) -> Card:
+    """What the auto-turn discards: the dearest natural card outside the best grouping.
 
-    Equal values: the first in hand order. If every card is protected: the last drawn (§5.3).
+    Never one barred. Equal values: the first in hand order. If every card is protected: the last
+    drawn (§5.3).
     """
-    hand = state.hands[seat]
+    hand, ruleset, wild = state.hands[seat], rules.ruleset, wild_for(state, seat, rules)
     allowed = [card for card in hand if card != state.taken] or list(hand)
-    loose = [card for card in grouped(hand, ruleset).loose if card in allowed]
+    spare = [card for card in allowed if not is_wild(card, wild)]
+    loose = set(best_loose(hand, ruleset, wild)).intersection(spare)
     if loose:
         return max(sorted(loose, key=hand.index), key=ruleset.values.of)
     fresh = [card for card in state.fresh if card in allowed]
-    return fresh[-1] if fresh else max(allowed, key=ruleset.values.of)
+    return fresh[-1] if fresh else max(spare or allowed, key=ruleset.values.of)

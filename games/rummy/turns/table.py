@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
@@ -10,9 +11,10 @@ from games.core.clocks import Clock, decision
 from games.core.events import Event
 from games.core.game import Seat, Step
 from games.core.lanes import raised
-from games.core.seats import clockwise
+from games.core.seats import going
 from games.rummy.turns.declaration import Declaration
-from games.rummy.turns.position import Knock, Laid, Phase, Position, Result
+from games.rummy.turns.position import Buying, Hidden, Knock, Laid, Phase, Position, Result
+from games.rummy.wilds import wild_faces
 
 P = TypeVar("P", bound=Position)
 
@@ -53,6 +55,8 @@ class Table(Generic[P]):
         self.turns = state.turns
         self.result: Result | None = state.result
         self.knock: Knock | None = state.knock
+        self.buying: Buying | None = state.buying
+        self.hidden: Hidden | None = state.hidden
         self.aside = state.aside
         self.left = state.left
         self.over = state.over
@@ -76,8 +80,17 @@ class Table(Generic[P]):
         return [seat for seat in range(self.seats) if seat not in self.left]
 
     def following(self, seat: Seat) -> Seat:
-        """The next seat clockwise that has not left."""
-        return next(s for s in clockwise(self.seats, seat) if s not in self.left)
+        """The next seat, in the direction of play, that has not left."""
+        return self.order(seat)[0]
+
+    def order(self, seat: Seat) -> list[Seat]:
+        """Seats that have not left, in the direction of play, from the one after this seat on."""
+        step = self.rules.hooks.direction(self.state.options)
+        return [s for s in going(self.seats, seat, step) if s not in self.left]
+
+    def wild(self, seat: Seat) -> frozenset[Card]:
+        """The faces that are wild for a seat, by what it knows."""
+        return wild_for(self.state, seat, self.rules)
 
     # Cards
 
@@ -126,22 +139,27 @@ class Table(Generic[P]):
         self.settle(Result("void"))
 
     def settle(self, result: Result) -> None:
-        """The deal is over: points are added, and perhaps the match has a winner (§5.8)."""
+        """The deal is over: points are added, and perhaps the match has a winner (§5.8).
+
+        The winner's points, unless the result says what everybody's score changes by.
+        """
         self.result = result
         self.phase, self.turn = "done", None
         self.busy, self.fresh, self.taken = False, (), None
         self._opened = True
+        for seat, change in enumerate(result.changes):
+            self.scores[seat] += change
         if result.winner is not None:
-            self.scores[result.winner] += result.points
+            self.scores[result.winner] += 0 if result.changes else result.points
             self.won[result.winner] += 1
-        best = max(self.scores[seat] for seat in self.seated())
-        if best >= self.state.options.target:
-            self.finish("target")
+        why = self.rules.hooks.match_over(self)
+        if why is not None:
+            self.finish(why)
 
     def finish(self, why: str) -> None:
         """The match is over, and the best of those still here are named."""
         self.over, self.turn, self.phase = True, None, "done"
-        winners, best = best_of(self.scores, self.seated())
+        winners, best = best_of(self.scores, self.seated(), low=self.rules.low)
         self.tell("ended", None, "last", seats=winners, n=best, choice=why)
 
     def close(self, now: int, *, decided: bool = True) -> Step[P]:
@@ -172,6 +190,8 @@ class Table(Generic[P]):
             turns=self.turns,
             result=self.result,
             knock=self.knock,
+            buying=self.buying,
+            hidden=self.hidden,
             aside=self.aside,
             left=self.left,
             over=self.over,
@@ -188,10 +208,18 @@ class Table(Generic[P]):
             between = BETWEEN_MS if options.clock == "live" else options.period(self.rules.timer)
             return decision("next", now, between)
         timer = REPLY_TIMER if self.phase == "reply" else self.rules.timer
-        return decision("turn", now, options.period(timer), self.turn)
+        running = decision("turn", now, options.period(timer), self.turn)
+        return (*running, *self.rules.hooks.windows(self, now))
 
 
-def best_of(scores: list[int] | tuple[int, ...], seats: list[Seat]) -> tuple[tuple[Seat, ...], int]:
-    """The seats with the most points among some, and how many points those are."""
-    best = max(scores[seat] for seat in seats)
+def best_of(
+    scores: Sequence[int], seats: Sequence[Seat], *, low: bool = False
+) -> tuple[tuple[Seat, ...], int]:
+    """The seats with the most points among some (`low`: the fewest), and how many those are."""
+    best = (min if low else max)(scores[seat] for seat in seats)
     return tuple(seat for seat in seats if scores[seat] == best), best
+
+
+def wild_for(state: Position, seat: Seat, rules: Declaration) -> frozenset[Card]:
+    """The faces that are wild for a seat, by what it knows (rummy-family.md, §4)."""
+    return wild_faces(rules.ruleset.melds.wilds, rules.hooks.view(state, seat))

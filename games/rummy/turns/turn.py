@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.core.cards import Card
 from games.core.errors import IllegalMove
@@ -13,10 +12,9 @@ from games.rummy.flaws import Flaw
 from games.rummy.laying import lay
 from games.rummy.reading import read
 from games.rummy.slots import Reading
+from games.rummy.turns.copies import held, parted
 from games.rummy.turns.position import Laid, Position, named
 from games.rummy.turns.table import P, Table
-
-NO_WILDS: frozenset[Card] = frozenset()
 
 
 def check_turn(state: Position, seat: Seat) -> None:
@@ -36,17 +34,22 @@ def check_drawn(state: Position) -> None:
         raise IllegalMove("E_DRAW_FIRST")
 
 
-def check_held(hand: Sequence[Card], cards: Sequence[Card]) -> None:
-    """Raises IllegalMove E_NOT_HELD unless all the cards are in the hand, each once."""
-    if Counter(cards) - Counter(hand):
-        raise IllegalMove("E_NOT_HELD")
+def discarded(state: Position, seat: Seat, card: Card) -> Card:
+    """The copy that goes to the pile, not the one just taken. Raises E_NOT_HELD, E_THROWBACK."""
+    taken = () if state.taken is None else (state.taken,)
+    (own,) = held(state.hands[seat], (card,), taken)
+    if own == state.taken and len(state.hands[seat]) > 1:
+        raise IllegalMove("E_THROWBACK", card=own)
+    return own
 
 
-def check_discard(state: Position, seat: Seat, card: Card) -> None:
-    """Raises IllegalMove E_NOT_HELD, E_THROWBACK."""
-    check_held(state.hands[seat], (card,))
-    if card == state.taken and len(state.hands[seat]) > 1:
-        raise IllegalMove("E_THROWBACK", card=card)
+def declared(
+    hand: Sequence[Card], value: object
+) -> tuple[tuple[Card, ...], Mapping[Card, Card] | None]:
+    """Cards of a move by the copies held, and what was said of wilds. Raises E_FORM, E_NOT_HELD."""
+    named, said = parted(cards_of(value))
+    cards = held(hand, named)
+    return cards, {cards[place]: meaning for place, meaning in said.items()} or None
 
 
 def cards_of(value: object) -> tuple[Card, ...]:
@@ -109,12 +112,11 @@ def meld(table: Table[P], seat: Seat, value: object) -> None:
     state = table.state
     check_turn(state, seat)
     check_drawn(state)
-    cards = cards_of(value)
-    check_held(state.hands[seat], cards)
-    reading = no_flaw(read(cards, table.rules.ruleset.melds, NO_WILDS))
+    cards, stands = declared(state.hands[seat], value)
+    reading = no_flaw(read(cards, table.rules.ruleset.melds, table.wild(seat), stands))
     table.table = (*table.table, Laid(seat, reading))
     table.tell("melded", seat, cards=reading.cards)
-    _leave_hand(table, seat, cards)
+    leave_hand(table, seat, cards)
 
 
 def add(table: Table[P], seat: Seat, name: object, value: object) -> None:
@@ -122,21 +124,22 @@ def add(table: Table[P], seat: Seat, name: object, value: object) -> None:
     state = table.state
     check_turn(state, seat)
     check_drawn(state)
-    cards = cards_of(value)
     place = named(state, name)
     if place is None:
         raise IllegalMove("E_NO_MELD")
-    check_held(state.hands[seat], cards)
+    cards, stands = declared(state.hands[seat], value)
     there = state.table[place]
     if not cards:
         raise IllegalMove("E_NOFIT")
-    longer = no_flaw(lay(there.meld, cards, table.rules.ruleset.melds, NO_WILDS))
+    melds, wild = table.rules.ruleset.melds, table.wild(seat)
+    longer = no_flaw(lay(there.meld, cards, melds, wild, stands))
     table.table = (*state.table[:place], Laid(there.owner, longer), *state.table[place + 1 :])
     table.tell("added", seat, other=there.owner, cards=cards)
-    _leave_hand(table, seat, cards)
+    leave_hand(table, seat, cards)
 
 
-def _leave_hand(table: Table[P], seat: Seat, cards: tuple[Card, ...]) -> None:
+def leave_hand(table: Table[P], seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Cards went from the hand to the table; who holds none any more is out."""
     table.give(seat, cards)
     table.busy = True
     if not table.hands[seat]:
@@ -151,8 +154,7 @@ def discard(table: Table[P], seat: Seat, card: object) -> None:
     state = table.state
     check_turn(state, seat)
     check_drawn(state)
-    check_discard(state, seat, str(card))
-    put(table, seat, str(card))
+    put(table, seat, discarded(state, seat, str(card)))
 
 
 def put(table: Table[P], seat: Seat, card: Card) -> None:

@@ -78,7 +78,7 @@ def test_3_two_decks_are_dealt_whole() -> None:
     assert sum(sizes(state)) == 104
     faces = Counter(card[:2] for hand in state.hands for card in hand)
     assert set(faces.values()) == {2}
-    assert GAME.packs(state.options) == 2
+    assert GAME.packs(state.options, state.seats) == 2
 
 
 def test_3_the_first_player_is_drawn_and_moves_on_in_a_rematch() -> None:

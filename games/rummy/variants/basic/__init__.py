@@ -61,7 +61,7 @@ class Rummy(RummyGame[Basic]):
         ruleset = self.declaration.ruleset
         return (
             *seeing.melding(seen, seat, ruleset),
-            *seeing.adding(seen, seat, ruleset, draft),
+            *seeing.adding(seen, seat, self.declaration, draft),
             seeing.discarding(seen, seat),
         )
 

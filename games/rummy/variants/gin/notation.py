@@ -24,9 +24,9 @@ class GinNotation(RummyNotation[GinPosition]):
     def _dealer(self, setup: Setup, turn: Seat) -> Seat:
         return setup.seat("dealer") if "dealer" in setup.given else 0
 
-    def _set_phase(self, setup: Setup, table: Table[GinPosition], turn: Seat) -> None:
+    def set_phase(self, setup: Setup, table: Table[GinPosition], turn: Seat) -> None:
         """With the dealer in turn the other player has refused the upcard before."""
-        super()._set_phase(setup, table, turn)
+        super().set_phase(setup, table, turn)
         if table.phase == "offer" and turn == table.dealer:
             table.refused = (table.following(turn),)
 
