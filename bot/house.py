@@ -1,4 +1,4 @@
-"""What every room of the Discord side shares, wired once in `__main__` and passed down."""
+"""What every room of the Discord side shares, wired once in `program` and passed down."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass, replace
 
 from bot.storage.sqlite import SqliteStore
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from sandbox.world import Message
 from tests.bench.load import Finger, Pressed
 from tests.bench.snapping import Table, facts, match_next, read

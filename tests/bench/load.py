@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from sandbox.interactions import COMPONENT, Interaction
 from sandbox.world import Message
 

@@ -17,7 +17,7 @@ from bot.screens.ids import Control
 from bot.sessions.session import Session
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Commit, Conflict
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from sandbox.driver import Person
 from sandbox.screen import Message
 from tests.bench.load import Finger, Pressed

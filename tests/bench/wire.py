@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from sandbox.world import Message
 from tests.bench.deals import deal
 from tests.bench.load import Finger, Pressed, Run, drive

@@ -6,7 +6,7 @@ import discord
 import yarl
 from discord import app_commands, ui
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 
 GAMES = {"Go Fish": "gofish", "Old Maid": "oldmaid", "Irish Snap": "irishsnap"}
 

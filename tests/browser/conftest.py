@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 import pytest_asyncio
 
-from sandbox import Sandbox, Timing
+from sandbox.box import Sandbox
+from sandbox.timing import Timing
 from tests.browser.client import Board, Bot, point_at
 
 playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from tests.browser.conftest import shared
 from tests.browser.page import PHONE, composer, latest, overflows
 from tests.kit.stage import Stage

@@ -16,8 +16,8 @@ from bot.screens.layout import Text
 from bot.sessions.session import Session
 from bot.storage.sqlite import SqliteStore
 from games import CATALOGUE
-from sandbox import Timing
 from sandbox.driver import Person
+from sandbox.timing import Timing
 from tests.crash.audit import Made, audit
 from tests.crash.play import Player
 from tests.kit.scale import FULL, scaled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 
 from bot import text
-from bot.__main__ import main
+from bot.program import main
 from games.blackjack import Blackjack
 from games.core.cards import Card
 from games.core.scene import Picture, Scene
@@ -64,4 +65,4 @@ if __name__ == "__main__":
     IrishSnap.scene = with_picture(IrishSnap, pile)  # type: ignore[method-assign]
     Blackjack.scene = with_picture(Blackjack, hands)  # type: ignore[method-assign]
     text._bundle = worded()
-    main()
+    sys.exit(main())

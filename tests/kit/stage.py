@@ -12,8 +12,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from sandbox import Sandbox, Timing
+from sandbox.box import Sandbox
 from sandbox.driver import Person
+from sandbox.timing import Timing
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0

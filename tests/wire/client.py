@@ -10,7 +10,7 @@ import pytest
 import yarl
 from discord import app_commands
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 
 INTENTS = discord.Intents(guilds=True, voice_states=True, guild_messages=True, dm_messages=True)
 

@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import aiohttp
 import pytest
 
-from sandbox import Sandbox, Timing
+from sandbox.box import Sandbox
 from sandbox.driver import Person
+from sandbox.timing import Timing
 from tests.wire.client import Bot, point_at, running
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
+from tests.kit.stage import ROOT, clean_environment
 
 BRIEF = """
 import json, sys, urllib.request
@@ -25,6 +26,13 @@ sys.exit("The bot is out of luck.")
 LASTING = """
 import os, sys, time
 print("bot", os.getpid(), sys.argv[3], flush=True)
+time.sleep(60)
+"""
+
+
+SLOW = """
+import time
+print("loading", flush=True)
 time.sleep(60)
 """
 
@@ -101,6 +109,21 @@ async def test_no_bot_outlives_its_sandbox(tmp_path: Path, number: signal.Signal
         os.killpg(process.pid, number)
         await process.wait()
         assert await gone(pid)
+
+
+@pytest.mark.parametrize("program", ["sandbox", "bot"])
+async def test_ctrl_c_while_it_still_loads_ends_it_without_a_word(
+    tmp_path: Path, program: str
+) -> None:
+    (tmp_path / "aiohttp.py").write_text(SLOW)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", program, stdout=PIPE, stderr=STDOUT, cwd=ROOT,
+        env=clean_environment(PYTHONPATH=str(tmp_path)),
+    )  # fmt: skip
+    await line(process, "loading")
+    process.send_signal(signal.SIGINT)
+    said, _ = await asyncio.wait_for(process.communicate(), 20)
+    assert (process.returncode, said.decode()) == (0, "")
 
 
 async def test_a_second_one_is_sent_to_the_first(tmp_path: Path) -> None:

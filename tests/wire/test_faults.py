@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from sandbox.driver import Person, Refused
 from tests.wire.client import Bot
 from tests.wire.test_gateway import until

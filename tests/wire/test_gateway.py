@@ -6,7 +6,7 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from sandbox.driver import Person
 from tests.wire.client import INTENTS, Bot
 

@@ -5,7 +5,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from sandbox.driver import Person, Refused
 from tests.wire.client import Bot
 from tests.wire.test_gateway import until

@@ -7,8 +7,9 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import Sandbox, Timing
+from sandbox.box import Sandbox
 from sandbox.driver import Person
+from sandbox.timing import Timing
 from tests.wire.client import Bot
 from tests.wire.test_gateway import until
 from tests.wire.test_messages import games

@@ -9,7 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from sandbox import Sandbox
+from sandbox.box import Sandbox
 from sandbox.driver import Controls, Person, Refused
 from sandbox.lock import Occupied
 from sandbox.store import Rows, Store

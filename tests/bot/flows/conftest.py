@@ -35,7 +35,7 @@ def now_ms() -> int:
 
 
 async def make_bot(path: Path, catalogue: Catalogue) -> Snug:
-    """A bot as `__main__` makes it, but for the clock, the seed and the debounce."""
+    """A bot as `bot.program` makes it, but for the clock, the seed and the debounce."""
     store = await SqliteStore.open(path)
     seeds = iter(range(1, 10_000))
     sessions = Sessions(store, now=now_ms, entropy=lambda n: next(seeds).to_bytes(n, "big"))

@@ -13,8 +13,8 @@ import discord
 import pytest
 
 from bot import doctor, heartbeat
-from bot.__main__ import sentence
 from bot.client import Snug
+from bot.program import sentence
 from bot.storage.store import StorageError
 
 ROOT = Path(__file__).parents[2]
