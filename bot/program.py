@@ -24,6 +24,7 @@ from bot.discord_calls import unreachable
 from bot.house import House
 from bot.sessions.service import Sessions
 from bot.settings import Settings, SettingsError
+from bot.storage.backup import back_up
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import StorageError
 from bot.text import Catalogue
@@ -97,7 +98,7 @@ def sentence(error: BaseException) -> str | None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The command line: run the bot, look for faults, tell its health, or print the invite."""
+    """The command line: run the bot, look for faults, copy the database; the exit code."""
     parser = argparse.ArgumentParser(
         prog="snug", description="Snug, a Discord bot for playing cards with friends."
     )
@@ -107,7 +108,8 @@ def main(arguments: list[str] | None = None) -> int:
         default="run",
         choices=tuple(_COMMANDS),
         help="run the bot (default); doctor: what is wrong and how to mend it; "
-        "health: exit 0 while a running bot is well; invite: the link that adds it to a server",
+        "health: exit 0 while a running bot is well; invite: the link that adds it to a server; "
+        "backup: a copy of the database, to standard output",
     )
     what = parser.parse_args(arguments).what
     try:
@@ -115,7 +117,7 @@ def main(arguments: list[str] | None = None) -> int:
         logs.configure(chosen.log_level, chosen.log_format)
         return _COMMANDS[what](chosen)
     except KeyboardInterrupt:
-        return 0
+        return 0 if what == "run" else 1
     except Exception as error:
         told = sentence(error)
         if told is None:
@@ -149,4 +151,22 @@ def _doctor(chosen: Settings) -> int:
     return 1 if ill else 0
 
 
-_COMMANDS = {"run": _run, "doctor": _doctor, "health": _health, "invite": _invite}
+def _backup(chosen: Settings) -> int:
+    if sys.stdout.isatty():
+        print("Say where the copy goes: `python -m bot backup > copy.db`.", file=sys.stderr)
+        return 1
+    try:
+        back_up(chosen.database, sys.stdout.buffer)
+    except OSError as error:
+        print(f"The copy cannot be written ({error.strerror}).", file=sys.stderr)
+        return 1
+    return 0
+
+
+_COMMANDS = {
+    "run": _run,
+    "doctor": _doctor,
+    "health": _health,
+    "invite": _invite,
+    "backup": _backup,
+}

@@ -12,6 +12,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, lambda *_: os._exit(0))
     from sandbox import program  # noqa: PLC0415  # this is what takes its time
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(program.main())
 
 

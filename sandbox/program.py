@@ -122,4 +122,7 @@ def _say(sentence: str) -> None:
 
 def main() -> int:
     """The command line: serves until it is told to stop; the bot's exit code."""
-    return asyncio.run(_serve(_arguments()))
+    try:
+        return asyncio.run(_serve(_arguments()))
+    except KeyboardInterrupt:  # before there is a loop to take it, or after
+        return 0

@@ -15,19 +15,27 @@ import pytest
 from bot import doctor, heartbeat
 from bot.client import Snug
 from bot.program import sentence
+from bot.storage.sqlite import SqliteStore
 from bot.storage.store import StorageError
 
 ROOT = Path(__file__).parents[2]
 UNREACHED = "http://127.0.0.1:9/api/v10"
 
 
-def snug(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def snug(
+    folder: Path,
+    *arguments: str,
+    text: bool = True,
+    stdout: Any = subprocess.PIPE,
+    **environment: str,
+) -> subprocess.CompletedProcess[Any]:
     return subprocess.run(
         [sys.executable, "-m", "bot", *arguments],
         cwd=folder,
         env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **environment},
-        capture_output=True,
-        text=True,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=text,
         timeout=60,
         check=False,
     )
@@ -59,7 +67,7 @@ def test_a_start_that_fails_says_why(
 def test_help(tmp_path: Path) -> None:
     ended = snug(tmp_path, "--help")
     assert ended.returncode == 0
-    for what in ("run", "doctor", "health", "invite"):
+    for what in ("run", "doctor", "health", "invite", "backup"):
         assert what in ended.stdout
 
 
@@ -88,6 +96,47 @@ def test_health(tmp_path: Path) -> None:
     old = time.time() - 1000
     os.utime(file, (old, old))
     assert not heartbeat.health(file)[0]
+
+
+async def test_a_backup_of_a_running_bot_is_put_in_place_and_goes_on(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "snug.db")
+    await store.set_meta("greeting", "hello")
+    files = set(tmp_path.iterdir())
+    copied = snug(tmp_path, "backup", text=False)
+    assert (copied.returncode, copied.stderr) == (0, b"")
+    assert set(tmp_path.iterdir()) == files, "nothing is left behind"
+    await store.set_meta("greeting", "too late")
+    await store.close()
+    (tmp_path / "snug.db").write_bytes(copied.stdout)
+    store = await SqliteStore.open(tmp_path / "snug.db")
+    assert await store.meta("greeting") == "hello"
+    await store.close()
+
+
+def test_a_backup_that_cannot_be_made_says_why(tmp_path: Path) -> None:
+    nothing = snug(tmp_path, "backup")
+    assert (nothing.returncode, nothing.stdout) == (1, "")
+    assert nothing.stderr.startswith("The database snug.db cannot be opened")
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "snug.db").write_bytes(b"my shopping list\n" * 300)
+    foreign = snug(tmp_path, "backup")
+    assert (foreign.returncode, foreign.stdout) == (1, "")
+    assert "is no Snug database" in foreign.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/full")
+async def test_a_backup_goes_to_no_terminal_and_no_full_disk(tmp_path: Path) -> None:
+    await (await SqliteStore.open(tmp_path / "snug.db")).close()
+    with Path("/dev/full").open("wb") as full:
+        stuck = snug(tmp_path, "backup", stdout=full)
+    assert stuck.returncode == 1
+    assert stuck.stderr == "The copy cannot be written (No space left on device).\n"
+    controller, terminal = os.openpty()
+    shown = snug(tmp_path, "backup", stdout=terminal)
+    os.close(terminal)
+    os.close(controller)
+    assert shown.returncode == 1
+    assert shown.stderr == "Say where the copy goes: `python -m bot backup > copy.db`.\n"
 
 
 class Answers:
