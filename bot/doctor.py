@@ -13,6 +13,7 @@ import aiohttp
 import discord
 
 from bot.client import intents, prepare
+from bot.commands.tree import COMMANDS
 from bot.discord_calls import unreachable
 from bot.settings import Settings, SettingsError
 from bot.storage.failures import failure
@@ -126,7 +127,18 @@ async def _commands(client: discord.Client) -> Finding:
     told = await client.http.get_global_commands(client.application_id or 0)
     if not told:
         return ill("commands", "Discord knows none yet; start the bot once with `python -m bot`")
-    return fine("commands", f"{len(told)} known to Discord")
+    known, ours = {command["name"] for command in told}, {command.name for command in COMMANDS}
+    if known != ours:
+        return ill("commands", f"{different(known, ours)}; start the bot anew")
+    return fine("commands", f"{len(told)} known to Discord, which are all")
+
+
+def different(known: set[str], ours: set[str]) -> str:
+    """Which commands Discord lacks, and which it shows that are no more."""
+    parts = (("Discord does not know", ours - known), ("the bot does not know", known - ours))
+    return ", ".join(
+        f"{who} {' '.join(f'/{name}' for name in sorted(names))}" for who, names in parts if names
+    )
 
 
 async def _emojis(client: discord.Client) -> Finding:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from bot.client import Snug
     from bot.text import Catalogue
 
+FAMILIES = (play, votes, rules, stats, me, night, server, house, privacy, help_command)
+COMMANDS = tuple(command for family in FAMILIES for command in family.COMMANDS)
+"""Every command there is."""
+
 _NAMES = frozenset(
     {
         app_commands.TranslationContextLocation.command_name,
@@ -55,9 +59,8 @@ class Tree(app_commands.CommandTree[Any]):
         super().__init__(client)
         logging.getLogger(app_commands.tree.__name__).addFilter(_is_fault)
         self._house = client.house
-        for module in (play, votes, rules, stats, me, night, server, house, privacy, help_command):
-            for command in module.COMMANDS:
-                self.add_command(command)
+        for command in COMMANDS:
+            self.add_command(command)
 
     async def payload(self) -> list[dict[str, Any]]:
         """What Discord is told: every command, in all languages."""

@@ -45,6 +45,17 @@ async def test_c133_c134_the_doctor_looks_at_all_that_may_be_missing(stage: Stag
         assert f"ok   {about}" in told
 
 
+async def test_the_doctor_compares_the_commands_with_the_bots_own(stage: Stage) -> None:
+    await stage.start_bot()
+    known = stage.box.world.application.commands
+    key = next(key for key, command in known.items() if command["name"] == "night")
+    known[key]["name"] = "evening"
+    ended, told = await says(stage, "doctor")
+    assert ended == 1
+    different = "Discord does not know /night, the bot does not know /evening"
+    assert f"BAD  commands: {different}; start the bot anew\n" in told
+
+
 async def test_c133_the_invite_brings_the_commands_along(stage: Stage) -> None:
     ended, told = await says(stage, "invite")
     assert ended == 0
