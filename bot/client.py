@@ -108,19 +108,21 @@ class Snug(discord.Client):
         self.night_clock.start()
 
     async def _sync_commands(self) -> None:
-        """Tells Discord our commands, but only when they differ from those told last."""
+        """Tells Discord our commands, but only when they differ from those told last.
+
+        Whoever else has the token may have told others since.
+        """
         payload = await self.tree.payload()
         text = json.dumps([self.application_id, payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        store = self.house.store
-        if await store.meta("commands.hash") != digest:
-            application = cast("int", self.application_id)
-            told = await self.http.bulk_upsert_global_commands(application, payload=payload)
-            ids_told = {command["name"]: int(command["id"]) for command in told}
-            await store.set_meta("commands.ids", json.dumps(ids_told))
+        store, application = self.house.store, cast("int", self.application_id)
+        known = await self.http.get_global_commands(application)
+        same = {command["name"] for command in known} == {command["name"] for command in payload}
+        if not same or await store.meta("commands.hash") != digest:
+            known = await self.http.bulk_upsert_global_commands(application, payload=payload)
             await store.set_meta("commands.hash", digest)
-            log.info("commands told to Discord", extra={"commands": len(ids_told)})
-        self.command_ids = json.loads(await store.meta("commands.ids") or "{}")
+            log.info("commands told to Discord", extra={"commands": len(known)})
+        self.command_ids = {command["name"]: int(command["id"]) for command in known}
 
     async def on_ready(self) -> None:
         """Catches up with what happened while we were away."""

@@ -41,6 +41,11 @@ async def test_commands_are_told_once_and_again_only_when_they_changed(stage: St
         db.execute("UPDATE meta SET value = 'older' WHERE key = 'commands.hash'")
     await stage.start_bot()
     assert told(stage) == 2
+    await stage.stop_bot()
+    commands = stage.box.world.application.commands
+    del commands[next(key for key, command in commands.items() if command["name"] == "night")]
+    await stage.start_bot()
+    assert told(stage) == 3
 
 
 async def refused(stage: Stage, **settings: str) -> str:
