@@ -31,11 +31,13 @@ class Exhaust:
     """What follows an empty stock: the pile without its top card is turned over so many times.
 
     After that, or where nothing lies there, the deal is void. `least` cards in the stock after a
-    discard end it as well.
+    discard end it as well. `shuffled`: the pile is shuffled under what is left of the stock, its
+    top card too once that is dead (fair-shuffle.md: `stock:D:1`, the next `stock:D:2`).
     """
 
     turnovers: int = 0
     least: int = 0
+    shuffled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class Declaration:
     offer: bool = False
     """Whether the first upcard is offered to all in turn before anybody may draw from the stock."""
     exhaust: Exhaust = field(default_factory=Exhaust)
+    claim: int | None = None
+    """With so many cards more from the stock an upcard is bought out of turn; None: it is not."""
     timer: int = 120
     """Seconds for a turn under the live clock."""
     low: bool = False

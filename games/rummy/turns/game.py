@@ -81,7 +81,7 @@ class RummyGame(Game[P]):
     @property
     @abstractmethod
     def moves(self) -> Mapping[str, Callable[[Table[P], Seat, Values], None]]:
-        """What each action does beside those every game has. They raise IllegalMove."""
+        """What each action does beside those every game has, or instead. They raise IllegalMove."""
 
     def check_table(self, options: Options, seats: int) -> Refusal | None:
         """E_SEATS."""
@@ -121,14 +121,14 @@ class RummyGame(Game[P]):
         table = Table(state, self.declaration)
         values = move.values
         match move.action:
+            case name if name in self.moves:
+                self.moves[name](table, seat, values)
             case "draw":
                 turn.draw(table, seat, values.get("from"))
             case "discard":
                 turn.discard(table, seat, values.get("card"))
             case "refuse" if "refuse" in self.forms:
                 offering.refuse(table, seat)
-            case name if name in self.moves:
-                self.moves[name](table, seat, values)
             case _:
                 check_player(state, seat)
                 raise IllegalMove("E_FORM")
@@ -158,8 +158,8 @@ class RummyGame(Game[P]):
     def leave(self, state: P, seat: Seat, stamp: Stamp) -> Step[P]:
         """The hand is set aside; with one player left the match is over (§5.5)."""
         table = Table(state, self.declaration)
-        decided = sitting.leave(table, seat)
-        return table.close(stamp.arrival, decided=decided)
+        sitting.leave(table, seat)
+        return table.close(stamp.arrival)
 
     def observe(self, state: P, seat: Seat | None) -> P:
         """Own cards, and what lies open (§5.7)."""

@@ -10,6 +10,7 @@ from typing import Generic
 from games.core.cards import Card
 from games.core.clocks import Clock
 from games.core.game import Options, Seat
+from games.rummy.buying import Claims
 from games.rummy.turns.declaration import Declaration
 from games.rummy.turns.position import MatchOptions
 from games.rummy.turns.table import P, Table
@@ -59,6 +60,17 @@ class Hooks(Generic[P]):
             table.void()
         else:
             table.to_move(table.following(seat))
+
+    def unwon(self, table: Table[P]) -> tuple[int, ...]:
+        """What each seat's score changes by when nobody wins a deal; nothing: none does."""
+        return ()
+
+    def gone(self, table: Table[P], seat: Seat) -> None:
+        """A seat has left; if it was in turn, the next one is."""
+
+    def claims(self, table: Table[P]) -> Claims:
+        """Who may buy the upcard."""
+        raise NotImplementedError("nobody buys in this game")
 
     def emptied(self, table: Table[P], seat: Seat) -> None:
         """The seat holds no card any more: it has won the deal."""

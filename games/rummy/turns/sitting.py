@@ -12,8 +12,8 @@ from games.rummy.turns.table import P, Table, wild_for
 from games.rummy.wilds import is_wild
 
 
-def leave(table: Table[P], seat: Seat) -> bool:
-    """The hand is set aside; whether the turn passed on. Raises IllegalMove E_OVER, E_NOT_PLAYER.
+def leave(table: Table[P], seat: Seat) -> None:
+    """The hand is set aside, and a turn passes on. Raises IllegalMove E_OVER, E_NOT_PLAYER.
 
     Melds on the table stay there. With one player left the match is over.
     """
@@ -27,11 +27,11 @@ def leave(table: Table[P], seat: Seat) -> bool:
         table.hands[seat], table.known[seat] = (), ()
     if len(table.seated()) == 1:
         table.finish("walkover")
-        return True
-    if seat != state.turn:
-        return False
-    table.to_move(table.following(seat), "draw")
-    return True
+    elif seat == state.turn:
+        table.to_move(table.following(seat), "draw")
+    else:
+        table.decided = False
+    table.rules.hooks.gone(table, seat)
 
 
 def thrown(state: Position, seat: Seat, rules: Declaration) -> Card:

@@ -61,7 +61,11 @@ class Table(Generic[P]):
         self.left = state.left
         self.over = state.over
         self.events: list[Event] = []
+        self.decided = True
+        """Whether what has been pressed for the moment of the turn before this move is past."""
         self._opened = False
+        self._lanes: tuple[str, ...] = ()
+        self._stopped: frozenset[str] = frozenset()
 
     # Facts
 
@@ -109,13 +113,31 @@ class Table(Generic[P]):
         self.known[seat] = tuple(card for card in self.known[seat] if card not in cards)
         self.fresh = tuple(card for card in self.fresh if card not in cards)
 
+    @property
+    def upcard(self) -> Card | None:
+        """The top of the pile, while it can be taken."""
+        return self.pile[-1] if self.pile and not self.shut else None
+
+    @property
+    def dead(self) -> tuple[Card, ...]:
+        """The pile without its upcard: what becomes a stock."""
+        stays = not self.rules.exhaust.shuffled or not self.shut
+        return self.pile[:-1] if stays else self.pile
+
     def turn_over(self) -> bool:
-        """The pile without its top card becomes the stock, the oldest first; whether it could."""
-        if self.turnovers >= self.rules.exhaust.turnovers or len(self.pile) < 2:
+        """The dead pile comes under the stock, the oldest card first, or shuffled where the game
+        says so; whether it could.
+        """
+        exhaust, dead = self.rules.exhaust, self.dead
+        if self.turnovers >= exhaust.turnovers or not dead:
             return False
         self.turnovers += 1
-        self.stock, self.pile = self.pile[:-1], self.pile[-1:]
-        self.tell("turned", n=len(self.stock))
+        self.pile = self.pile[len(dead) :]
+        if exhaust.shuffled:
+            purpose = f"stock:{self.deals}:{self.turnovers}"
+            dead = self.state.chance.shuffle(purpose, dead)
+        self.stock = (*self.stock, *dead)
+        self.tell("turned", n=len(dead))
         return True
 
     # Turn and end
@@ -136,7 +158,7 @@ class Table(Generic[P]):
     def void(self) -> None:
         """The deal ends without a winner."""
         self.tell("void")
-        self.settle(Result("void"))
+        self.settle(Result("void", changes=self.rules.hooks.unwon(self)))
 
     def settle(self, result: Result) -> None:
         """The deal is over: points are added, and perhaps the match has a winner (§5.8).
@@ -162,11 +184,23 @@ class Table(Generic[P]):
         winners, best = best_of(self.scores, self.seated(), low=self.rules.low)
         self.tell("ended", None, "last", seats=winners, n=best, choice=why)
 
-    def close(self, now: int, *, decided: bool = True) -> Step[P]:
-        """The new position. `decided`: what has been pressed for the moment before is past."""
+    def begin(self, lane: str) -> None:
+        """A moment of another lane begins: presses in it made for the one before are past."""
+        self._lanes = (*self._lanes, lane)
+
+    def stop(self, clock: str) -> None:
+        """A clock runs no longer."""
+        self._stopped |= {clock}
+
+    def close(self, now: int) -> Step[P]:
+        """The new position."""
         state = self.state
-        beats = raised(state.beats, "main") if decided else state.beats
-        clocks = self._clocks(now) if self._opened or self.over else state.clocks
+        lanes = ("main", *self._lanes) if self.decided else self._lanes
+        beats = raised(state.beats, *lanes) if lanes else state.beats
+        if self._opened or self.over:
+            clocks = self._clocks(now)
+        else:
+            clocks = tuple(clock for clock in state.clocks if clock.name not in self._stopped)
         step = replace(
             state,
             dealer=self.dealer,
