@@ -135,7 +135,7 @@ ringoffire-big-card = { $choice ->
     [mate] Mate
     [mate_once] Mate
     [rhyme] Rhyme
-    [category] Thumbmaster: categories
+    [category] Categories (Thumbmaster)
     [rule] Make a rule
     [question_master] Question Master
     [pour] Pour
