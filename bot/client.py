@@ -253,6 +253,7 @@ class Snug(discord.Client):
         await self.house.nights.finish(FAREWELL)
         await self.pings.close()
         await self.publisher.close()
+        self.house.sessions.thinker.close()
         await super().close()
         await self.house.store.close()
 

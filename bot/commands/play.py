@@ -95,7 +95,7 @@ async def open_table(visit: Visit, *, typed: str, preset: str | None, thread: bo
 
 async def show_table(visit: Visit, session: Session) -> None:
     """Answers a command with the table itself; should that fail, posts it the other way."""
-    layout = looks.table_now(visit.house, session)
+    layout = await looks.table_now(visit.house, session)
     hung: dict[str, int] | None = {} if visit.reply.takes_files else None
     outcome = await visit.publisher.gallery.send(visit.reply.show, layout, hung)
     if outcome.fate is Fate.ANSWERED:

@@ -139,7 +139,7 @@ class Visit:
 
     async def show_hand(self, session: Session, note: str | None = None) -> Outcome:
         """Answers with the presser's hand as a private reply that stays playable."""
-        layout = looks.hand_now(self.house, session, self.user, private=True, note=note)
+        layout = await looks.hand_now(self.house, session, self.user, private=True, note=note)
         outcome = await self.reply.private(layout)
         if outcome.done and outcome.message:
             self.publisher.answers.adopt(session, self.reply, outcome.message, layout)

@@ -39,11 +39,11 @@ class Answers:
         if slot.lock.locked():
             # Another call is changing this message, perhaps held up by a rate limit that answers
             # know nothing of. Whatever it leaves behind is brought up to date after it.
-            layout = looks.slot_now(self._house, slot, board.session, note)
+            layout = await looks.slot_now(self._house, slot, board.session, note)
             return await self._update(reply, slot, layout)
         async with slot.lock:
-            layout = looks.slot_now(self._house, slot, board.session, note)
             newest = board.session
+            layout = await looks.slot_now(self._house, slot, newest, note)
             outcome = await self._update(reply, slot, layout)
             if outcome.done:
                 await self._shown(board, slot, newest, layout, outcome)
@@ -67,9 +67,9 @@ class Answers:
         session = board.session
         user = reply.interaction.user.id
         if reply.interaction.guild_id is None:
-            layout = looks.hand_now(self._house, session, user, private=False, note=note)
+            layout = await looks.hand_now(self._house, session, user, private=False, note=note)
         else:
-            layout = looks.table_now(self._house, session)
+            layout = await looks.table_now(self._house, session)
         return await reply.update(looks.retired(self._house, session, layout))
 
     def adopt(self, session: Session, reply: Reply, message: int, layout: Layout) -> None:

@@ -17,6 +17,7 @@ from bot.sessions.change import Change
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from bot.sessions.settle import settle
+from bot.sessions.thinker import Thinker
 from bot.storage.store import Conflict, Duplicate, Occupied, Store
 from games.core.events import Event
 from games.core.game import Seat
@@ -48,7 +49,7 @@ class Door:
     `nudged` hears when a person who is waited for should be pinged: `turn` after a quiet while,
     `reminder` once much later.
     `arrivals` knows the presses that no clock may overtake. `allows` knows where tables may
-    speak of drinks.
+    speak of drinks. `thinker` is who works out what takes a game long.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Door:
         self.nudged: list[Nudged] = []
         self.logged: list[Logged] = []
         self.arrivals = Arrivals()
+        self.thinker = Thinker()
         self.allows: wording.Allows = wording.nowhere
         self._entropy = entropy
         self._locks: WeakValueDictionary[tuple[str, int], Lock] = WeakValueDictionary()
@@ -151,7 +153,7 @@ class Door:
                 change = Change(before, self.now() if now is None else now)
                 change.allowed = await self.allowed(before)
                 change.house = await lending.offered(before, self.store)
-                self._work(change, body, user, until)
+                await self.thinker.think(before, self._work, change, body, user, until)
                 if attempt == 0 and not change.changed:
                     continue
                 try:

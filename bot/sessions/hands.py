@@ -53,7 +53,7 @@ class Hands:
         if (slot := board.of(user, "hand")) is not None:
             return Outcome(Fate.DONE, slot.message, slot.channel)
         session = board.session
-        layout = looks.hand_now(self._house, session, user, private=False)
+        layout = await looks.hand_now(self._house, session, user, private=False)
         outcome = await self._calls.dm(user, layout)
         if outcome.done:
             now = self._house.now()

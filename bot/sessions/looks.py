@@ -1,4 +1,7 @@
-"""How the surfaces of a session look now: which screen each of them shows."""
+"""How the surfaces of a session look now: which screen each of them shows.
+
+Drawing a heavy game takes a while, in which the session may move on.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,15 @@ from bot.screens import hand, lobby, notes, result, table
 from bot.screens.layout import Layout, Row, Text
 from bot.sessions.session import Session
 from bot.sessions.surfaces import Slot
+from bot.text import Words
 
 
-def table_now(house: House, session: Session) -> Layout:
+async def table_now(house: House, session: Session) -> Layout:
     """The table message of a session, by its phase."""
-    words = house.words(session)
+    return await house.sessions.thinker.think(session, _table, session, house.words(session))
+
+
+def _table(session: Session, words: Words) -> Layout:
     if session.phase == "lobby":
         return lobby.lobby(session, words)
     if session.running:
@@ -19,7 +26,7 @@ def table_now(house: House, session: Session) -> Layout:
     return result.result(session, words)
 
 
-def hand_now(
+async def hand_now(
     house: House, session: Session, user: int, *, private: bool, note: str | None = None
 ) -> Layout:
     """A person's hand message; a farewell when they no longer hold a seat."""
@@ -30,17 +37,19 @@ def hand_now(
     words = house.words(session, locale=player.locale, me=seat, sober=player.sober)
     if session.state is None and not session.live:
         return result.result(session, words)
-    return hand.hand(session, seat, words, private=private, note=note)
+    return await house.sessions.thinker.think(
+        session, hand.hand, session, seat, words, private=private, note=note
+    )
 
 
-def slot_now(house: House, slot: Slot, session: Session, note: str | None = None) -> Layout:
+async def slot_now(house: House, slot: Slot, session: Session, note: str | None = None) -> Layout:
     """What a surface shows of a session."""
     if slot.kind == "table" or slot.user is None:
-        return table_now(house, session)
-    return hand_now(house, session, slot.user, private=slot.kind == "reply", note=note)
+        return await table_now(house, session)
+    return await hand_now(house, session, slot.user, private=slot.kind == "reply", note=note)
 
 
-def may_wait(house: House, slot: Slot, session: Session) -> bool:
+async def may_wait(house: House, slot: Slot, session: Session) -> bool:
     """Whether a hand is left as it is while cards are turned up one by one (`Notation.paced`).
 
     The table shows each of them. A hand tells of all once they lie there, unless what can be
@@ -48,7 +57,7 @@ def may_wait(house: House, slot: Slot, session: Session) -> bool:
     """
     if slot.kind == "table" or slot.layout is None or not _paced(session):
         return False
-    return _rows(slot.layout) == _rows(slot_now(house, slot, session))
+    return _rows(slot.layout) == _rows(await slot_now(house, slot, session))
 
 
 def _paced(session: Session) -> bool:

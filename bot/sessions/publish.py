@@ -93,12 +93,13 @@ class Publisher:
         if board.session.phase == "lobby" and board.session.round:
             # The press that opened a rematch may have died before it showed the table.
             await self.tables.ensure(board.session)
-        behind = [
+        due = [
             slot
-            for slot in board.slots.values()
+            for slot in tuple(board.slots.values())
             if self._behind(board, slot) and not slot.queued
-            if not looks.may_wait(self._house, slot, board.session)
+            if not await looks.may_wait(self._house, slot, board.session)
         ]
+        behind = [slot for slot in due if self._behind(board, slot) and not slot.queued]
         for slot in behind:
             slot.queued = True
         await asyncio.gather(*(self._crew.guarded(self._bring(board, slot)) for slot in behind))
@@ -134,7 +135,7 @@ class Publisher:
     async def _drawn(self, board: Board, slot: Slot) -> Drawn | None:
         """What a message is to show; None where people see it already, which costs no turn."""
         session = board.session
-        layout = looks.slot_now(self._house, slot, session)
+        layout = await looks.slot_now(self._house, slot, session)
         if slot.layout is None or not alike(layout, slot.layout):
             return session, layout
         await self._shown(board, slot, session, slot.layout, None)
@@ -219,7 +220,7 @@ class Publisher:
     async def _replace(self, board: Board, slot: Slot, *, gone: bool = False) -> None:
         """Posts anew what was deleted or has grown old; an old one loses its controls."""
         session = board.session
-        shown = slot.layout or looks.slot_now(self._house, slot, session)
+        shown = slot.layout or await looks.slot_now(self._house, slot, session)
         await self._boards.drop(board, slot)
         if not _goes_on(slot, session):
             return

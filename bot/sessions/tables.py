@@ -51,7 +51,7 @@ class Tables:
 
     async def post(self, session: Session, channel: int) -> Outcome:
         """Posts the table of a session in its channel; the message before loses its buttons."""
-        layout = looks.table_now(self._house, session)
+        layout = await looks.table_now(self._house, session)
         outcome = await self._gallery.send(partial(self._calls.post, channel), layout, {})
         if outcome.done:
             await self.adopt(session, channel, layout, outcome)

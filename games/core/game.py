@@ -219,6 +219,11 @@ class Game(ABC, Generic[S]):
     """Options that the server or the place settles, not the table; no menu offers them."""
     wins: ClassVar[bool] = True
     """Whether anybody wins or loses; if not, nobody is ranked, at the end or in statistics."""
+    heavy: ClassVar[bool] = False
+    """Whether moves, computers and screens may think for more than 5 ms: then they do so off the
+    event loop. What is quick all the same: `waiting`, `observe`, `outcome`, `status`, `chips`,
+    `next_dealer`, and `actions` for HOUSE. Methods may be called from two threads at once, so what
+    a heavy game remembers must bear that."""
     hands: ClassVar[bool] = True
     """Whether seats have cards of their own to look at, which are sent to them privately."""
 

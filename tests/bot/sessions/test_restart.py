@@ -104,7 +104,7 @@ async def test_a_game_nobody_can_read_ends_with_its_log_kept(tmp_path: Path, alt
         await later.sessions.act(table.id, ANN, 0, ("ask", {}), later.stamp())
     ended = await later.sessions.get(table.id)
     assert (ended.phase, ended.ended_why) == ("closed", "unreadable")
-    assert "can't read it any more" in apology(later, ended)
+    assert "can't read it any more" in await apology(later, ended)
     assert await later.store.log(table.id) is not None
     await rows(path, "UPDATE move SET entry = replace(entry, 'gofish', 'patience') RETURNING 1")
     assert await later.store.log(table.id) is None, "nobody could read the moves"
@@ -134,10 +134,10 @@ async def test_whatever_asks_for_a_table_nobody_can_read_finds_it_closed(
     await later.store.close()
 
 
-def apology(evening: Evening, session: Session) -> str:
+async def apology(evening: Evening, session: Session) -> str:
     house = House(Settings(), evening.store, evening.sessions, catalogue(), lambda: evening.now)
-    hand = texts(looks.hand_now(house, session, ANN, private=False))
-    assert hand == texts(looks.table_now(house, session))
+    hand = texts(await looks.hand_now(house, session, ANN, private=False))
+    assert hand == texts(await looks.table_now(house, session))
     return hand
 
 

@@ -138,19 +138,19 @@ class Room:
     async def behind(self) -> list[str]:
         """The messages that do not show what is stored, as they are."""
         session = await self.session()
-        table = looks.table_now(self.house, session)
+        table = await looks.table_now(self.house, session)
         found: list[str] = []
         if not self.tables(self.people[0]):
             found.append("There is no table.")
         elif not shows(self.table(), table):
             found.append(f"The table is behind: {self.table()}\n{table}")
         for each in self.people:
-            if not self._in_hand(session, each):
+            if not await self._in_hand(session, each):
                 hands = self.hands(each)
                 found.append(f"{each.name}'s hand is behind: {hands[-1] if hands else None}")
         return found
 
-    def _in_hand(self, session: Session, person: Person) -> bool:
+    async def _in_hand(self, session: Session, person: Person) -> bool:
         user = int(person.me["id"])
         seat = session.seat_of(user)
         player = None if seat is None else session.players[seat]
@@ -159,7 +159,7 @@ class Room:
         if player.dm == "closed" or player.delivery != "dm":
             return True
         hands = self.hands(person)
-        wanted = looks.hand_now(self.house, session, user, private=False)
+        wanted = await looks.hand_now(self.house, session, user, private=False)
         return bool(hands) and shows(hands[-1], wanted)
 
     async def turn(self) -> Person:
