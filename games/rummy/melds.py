@@ -136,6 +136,8 @@ class MeldRules:
     runs: RunRule | None = None
     identical: int | None = None
     """The fewest cards, alike in rank and suit, that are a meld of their own."""
+    pure_sets: bool = False
+    """Whether a set is pure, too, if nothing in it acts as a wild."""
     jokers: bool = False
     """Whether printed jokers are in the pack."""
     wilds: Wilds = FixedWilds()

@@ -18,9 +18,12 @@ PURE = 3
 """So many pure melds show the hidden joker, and stay in the hand (indian-marriage.md, §5)."""
 
 
-def is_pure(readings: Readings) -> bool:
-    """Whether the cards can be read as a pure meld."""
-    return any(reading.pure for reading in readings)
+def is_pure(readings: Readings, *, sets: bool = False) -> bool:
+    """Whether the cards can be read as a pure meld; `sets`: those may be pure, too."""
+    return any(
+        reading.pure or (sets and reading.kind is Kind.SET and not reading.wilds)
+        for reading in readings
+    )
 
 
 def declares(groups: Sequence[Readings]) -> Flaw | None:

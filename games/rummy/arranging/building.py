@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from games.core.cards import Card, face
+from games.core.cards import Card
 from games.rummy.arranging.automaton import HOME, NATURAL
 from games.rummy.arranging.groups import Part
 from games.rummy.arranging.posing import loose_wilds
@@ -39,6 +39,8 @@ class Builder:
     """Which states of a run are those of pure ones asked for."""
     runs: list[_Run] = field(default_factory=list)
     sets: list[_Slots] = field(default_factory=list)
+    shut: list[bool] = field(default_factory=list)
+    """Which of the sets are among the pure melds asked for."""
 
     def __post_init__(self) -> None:
         self.naturals = _copied(self.tally.naturals)
@@ -66,6 +68,7 @@ class Builder:
             slots += [self.naturals[place][suit].pop() for _ in range(part.naturals[suit])]
             slots += [self._from_home(place, suit) for _ in range(part.home[suit])]
         self.sets.append(slots + [None] * part.wilds)
+        self.shut.append(part.pure)
 
     def _step(self, place: int, suit: int, step: Step, before: list[_Run]) -> list[_Run]:
         moves = (*step.moves, *step.ended)
@@ -109,8 +112,8 @@ class Builder:
 
     def _absorb(self, free: list[Card]) -> list[Card]:
         """Adds wilds to melds that take any number: a set, else runs as far as they go."""
-        for slots in self.sets:
-            if self.rules.identical is None or len({face(card) for card in slots if card}) > 1:
+        for slots, shut in zip(self.sets, self.shut, strict=True):
+            if not shut:
                 slots.extend(free)
                 return []
         runs = [run for run in self.runs if not run.pure]

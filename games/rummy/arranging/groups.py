@@ -23,6 +23,8 @@ class Part(NamedTuple):
     naturals: Counts
     home: Counts
     wilds: int
+    pure: bool = False
+    """Counted as pure: then it takes no wilds."""
 
 
 class Groups(NamedTuple):
@@ -33,7 +35,7 @@ class Groups(NamedTuple):
     spent: int
     """Cards used that may be wild, at home or not."""
     alike: int
-    """How many of the sets are cards alike."""
+    """How many of the sets are pure: cards alike, as a rule."""
     parts: tuple[Part, ...]
 
 
@@ -50,6 +52,8 @@ class GroupRule(NamedTuple):
     """Cards that may be wild count as natural in a set of their own rank."""
     lonely: bool
     """A single natural may be a set; not worth a try where it may as well begin a run."""
+    pure_sets: bool = False
+    """Sets without acting wilds may be pure as well."""
 
 
 NOTHING = Groups(NONE, NONE, 0, 0, ())
@@ -116,7 +120,7 @@ def _choices(
                 _plus(part.naturals, more.naturals),
                 _plus(part.home, more.home),
                 sum(part.home) + part.wilds + more.spent,
-                _alike(rule, part) + more.alike,
+                part.pure + more.alike,
                 (part, *more.parts),
             )
 
@@ -146,7 +150,10 @@ def _parts(rule: GroupRule, naturals: Counts, home: Counts, wilds: int) -> Itera
             least = max(0, sets.least - size)
             for acting in range(least, (min(least, most) if rule.absorb else most) + 1):
                 if sets.limits.allow(size, acting):
-                    yield Part(_minus_counts(cards, at_home), at_home, acting)
+                    found = Part(_minus_counts(cards, at_home), at_home, acting)
+                    yield found
+                    if rule.pure_sets and not acting:
+                        yield found._replace(pure=True)
     if rule.identical is not None:
         yield from _alikes(rule, rule.identical, naturals, home)
 
@@ -162,16 +169,7 @@ def _alikes(rule: GroupRule, least: int, naturals: Counts, home: Counts) -> Iter
             if rule.sets.most is not None and size > max(rule.sets.most, least):
                 continue
             for own in _shares(size, naturals[suit], home[suit]):
-                yield Part(_at(suit, size - own), _at(suit, own), 0)
-
-
-def _alike(rule: GroupRule, part: Part) -> int:
-    """1 for a set of cards alike, which is pure; else 0."""
-    cards = _plus(part.naturals, part.home)
-    size = sum(cards)
-    return int(
-        rule.identical is not None and size in cards and size >= rule.identical and not part.wilds
-    )
+                yield Part(_at(suit, size - own), _at(suit, own), 0, pure=True)
 
 
 def _at(suit: int, count: int) -> Counts:

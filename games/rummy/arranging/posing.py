@@ -97,6 +97,7 @@ def frame(ruleset: Ruleset, aim: Aim, wilds: int, mixed: bool) -> Frame:  # noqa
         counted=aim.counted,
         home=look and rules.own_place is OwnPlace.ANY,
         lonely=aim.counted or not _runs_do(rules),
+        pure_sets=rules.pure_sets and aim.pure > 0,
     )
     return Frame(
         packing,

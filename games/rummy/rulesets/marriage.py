@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
 from games.rummy.melds import Ace, HiddenWilds, MeldRules, OwnPlace, RunRule, SetRule, Suits
 from games.rummy.ruleset import Ruleset
 from games.rummy.rulesets import points
@@ -32,3 +35,20 @@ NEPAL = Ruleset(
     points.DEAR_ACE,
     placed=False,
 )
+
+
+@cache
+def india(*, any_suit: bool = False, jokers: bool = False, counted: bool = False) -> Ruleset:
+    """The Indian table under its house rules (indian-marriage.md, §7, variants).
+
+    `any_suit`: sets are pure, too. `jokers`: printed ones are in the packs, wild for everybody from
+    the start. `counted`: every card counts 1, to leave as few loose as possible instead of as
+    little.
+    """
+    if not (any_suit or jokers or counted):
+        return INDIA
+    melds = replace(
+        INDIA.melds, pure_sets=any_suit, jokers=jokers, wilds=HiddenWilds(jokers=jokers)
+    )
+    values = points.ALIKE if counted else INDIA.values
+    return replace(INDIA, melds=melds, values=values)

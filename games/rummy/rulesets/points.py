@@ -24,3 +24,5 @@ RUM500 = CardValues(by_rank(15, PIPS, 10), low_ace=1)
 RUMINO = CardValues(by_rank(1, PIPS, 10), joker=10)
 INDIAN13 = CardValues(by_rank(10, PIPS, 10), wild=0)
 OROS = CardValues(by_rank(1, PIPS, 10), faces=(("AD", 25),))
+ALIKE = CardValues(by_rank(1, (1,) * 9, 1), joker=1)
+"""Every card 1."""

@@ -57,6 +57,9 @@ def observe(state: P, seat: Seat | None) -> P:
     knock = state.knock
     if knock is not None and knock.down is not None and knock.seat != own:
         knock = replace(knock, down=BACK)
+    hidden = state.hidden
+    if hidden is not None and not done and own not in hidden.seen:
+        hidden = replace(hidden, joker=BACK)
     aside = state.aside
     if not done:
         aside = tuple((s, (BACK,) * len(cards)) for s, cards in aside)
@@ -66,6 +69,7 @@ def observe(state: P, seat: Seat | None) -> P:
         stock=(BACK,) * len(state.stock),
         fresh=state.fresh if own == state.turn else (),
         knock=knock,
+        hidden=hidden,
         aside=aside,
         clocks=visible(state.clocks),
         chance=NO_CHANCE,
