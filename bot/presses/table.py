@@ -82,13 +82,14 @@ async def rules(visit: Visit) -> None:
     page = visit.number(1) if len(args) > 1 else 0
     ours = session if session is not None and session.game_key == key else None
     options = ours.options if ours else game.options()
-    layout = rules_page(game, options, words, page, ours.id if ours else 0, _in_force(ours))
+    force = () if ours is None else await visit.think(ours, _in_force, ours)
+    layout = rules_page(game, options, words, page, ours.id if ours else 0, force)
     await (visit.done(layout) if len(args) > 1 else visit.reply.private(layout))
 
 
-def _in_force(session: Session | None) -> Sequence[Sequence[Block]]:
+def _in_force(session: Session) -> Sequence[Sequence[Block]]:
     """What a running table adds to the rules."""
-    if session is None or not session.running:
+    if not session.running:
         return ()
     return session.game.in_force(session.game.observe(session.state, None))
 
@@ -97,7 +98,10 @@ async def more(visit: Visit) -> None:
     """The private menu of what else can be done."""
     session = await visit.load()
     words, now = await visit.words(session), visit.house.now()
-    menu = table.more(session, visit.user, words, now, moderator=visit.moderator)
+    moderator = visit.moderator
+    menu = await visit.think(
+        session, table.more, session, visit.user, words, now, moderator=moderator
+    )
     await visit.reply.private(menu)
 
 

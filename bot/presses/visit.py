@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 
@@ -24,6 +25,9 @@ from bot.text import Words
 from games.core.clocks import Stamp
 
 NOTHING = Control("table", 0, 0, "none")
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(slots=True)
@@ -109,6 +113,12 @@ class Visit:
             begun = session.running and self.control.beat < session.round
             raise Refused("E_STARTED" if begun else "E_STALE", session=session)
         return session
+
+    async def think(
+        self, session: Session, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs
+    ) -> R:
+        """What asks the rules of a table for something they may think about (see `Thinker`)."""
+        return await self.house.sessions.thinker.think(session, work, *args, **kwargs)
 
     def note(self, session: Session) -> Session:
         """Remembers the state seen last."""
