@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from bot.discord_calls import Fate
+from bot.presses import asking
 from bot.presses.visit import Visit
 from bot.screens import forms, notes
-from bot.screens.ids import Control
-from bot.screens.layout import Button
-from bot.sessions import drafts
+from bot.sessions import drafts, grouping
 from bot.sessions import play as moves
 from bot.sessions.arrivals import Arrival
 from bot.sessions.door import Acted
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
-from games.core.actions import Form, Groups, Pick, Raw
+from games.core.actions import Action, Form, Groups, Lays, Pick, Raw
 from games.core.events import seen_by
 from games.core.game import Seat
 from games.core.lanes import is_stale
 
-YES = "yes"
 PRESSED = "pressed"
 """The fact of a race that is for its presser alone, said privately: `<game>-event-pressed`."""
 
@@ -118,12 +116,15 @@ async def draft(visit: Visit) -> None:
         case "form", _:
             await _open_form(visit)
         case "submit", _:
-            await _submit(visit, sure=YES in rest)
+            await _submit(visit, sure=asking.YES in rest)
         case "suggest", _:
             await _suggested(visit)
         case "clear", _:
-            acted = await visit.house.sessions.clear_draft(visit.control.session, visit.user)
-            await visit.show_present(acted.session)
+            await _clear(visit)
+        case field, ["", grouping.WAY]:
+            await _choose(visit, field, [grouping.WAY, *visit.values])
+        case field, ["", grouping.TARGET, *target]:
+            await _choose(visit, field, [grouping.TARGET, *target, *visit.values])
         case field, ["", _]:
             among = await _page(visit, field, visit.number(2))
             await _choose(visit, field, list(visit.values), among)
@@ -133,10 +134,21 @@ async def draft(visit: Visit) -> None:
             await _choose(visit, field, list(visit.values))
 
 
+async def _clear(visit: Visit) -> None:
+    control = visit.control
+    acted = await visit.house.sessions.clear_draft(control.session, visit.user, control.name)
+    await visit.show_present(acted.session)
+
+
 async def _choose(
     visit: Visit, field: str, values: list[str], among: frozenset[str] | None = None
 ) -> None:
-    control = visit.control
+    control, session = visit.control, await visit.load()
+    form: Form | None = session.game.forms.get(control.name) if session.running else None
+    if form is not None and await asking.unsure(
+        visit, form, field=field, values=values, among=among
+    ):
+        return
     acted = await visit.house.sessions.draft(
         control.session, visit.user, control.beat, control.name, field, values, visit.stamp, among
     )
@@ -165,6 +177,8 @@ def _pick(session: Session, visit: Visit, field: str) -> Pick | None:
             for one in action.fields:
                 if isinstance(one, Groups) and one.name == field:
                     return forms.next_group(one, values)
+                if isinstance(one, Lays) and one.name == field:
+                    return forms.next_lay(one, values)
                 if isinstance(one, Pick) and one.name == field and not forms.single(one):
                     return one
     return None
@@ -173,9 +187,12 @@ def _pick(session: Session, visit: Visit, field: str) -> Pick | None:
 async def _submit(visit: Visit, *, sure: bool) -> None:
     session = await visit.load()
     form: Form | None = session.game.forms.get(visit.control.name)
-    if form is not None and form.confirm and not sure:
-        await _ask(visit, session, form)
-        return
+    if form is not None and not sure:
+        if form.confirm:
+            await asking.confirm(visit, session, _open_to(visit, session, form))
+            return
+        if await asking.unsure(visit, form):
+            return
     acted = await visit.house.sessions.submit_draft(
         session.id,
         visit.user,
@@ -187,30 +204,22 @@ async def _submit(visit: Visit, *, sure: bool) -> None:
     await visit.show_present(acted.session)
 
 
+def _open_to(visit: Visit, session: Session, form: Form) -> Action:
+    """The action of a form as it is offered to the presser. Raises Refused."""
+    beat = visit.control.beat
+    seat, _ = moves.checked(session, visit.user, beat, form.name, moderator=visit.moderator)
+    for action in moves.offered(session, seat, session.drafts.get(seat, {})):
+        if action.name == form.name:
+            return action
+    raise _no_form(visit, session, seat, form)
+
+
 async def _suggested(visit: Visit) -> None:
     control, number = visit.control, visit.number(1)
     acted = await visit.house.sessions.suggested(
         control.session, visit.user, control.beat, control.name, number, visit.stamp
     )
     await visit.show_present(acted.session)
-
-
-async def _ask(visit: Visit, session: Session, form: Form) -> None:
-    """Costly and final moves are asked about once, those who may make them."""
-    words = await visit.words(session)
-    control = visit.control
-    seat, _ = moves.checked(session, visit.user, control.beat, form.name, moderator=visit.moderator)
-    if all(one.name != form.name for one in moves.offered(session, seat)):
-        raise _no_form(visit, session, seat, form)
-    if form.name == session.game.closing:
-        await visit.reply.private(notes.stop(session, words))
-        return
-    action = words(f"{words.game}-action-{control.name}")
-    yes = Control("draft", control.session, control.beat, control.name, ("submit", YES))
-    no = Control("table", control.session, session.round, "keep")
-    question = words("confirm-move", action=action)
-    buttons = Button(yes, action, "danger"), Button(no, words("confirm-no"))
-    await visit.reply.private(notes.confirm(question, *buttons))
 
 
 async def _open_form(visit: Visit) -> None:

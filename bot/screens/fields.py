@@ -8,10 +8,20 @@ from typing import Any
 from bot.screens.blocks import button_rows
 from bot.screens.budget import BUTTONS, LABEL, label
 from bot.screens.layout import Block, Button, Row, Text
-from bot.screens.sheet import Sheet, chosen, complete, only, single
+from bot.screens.lays import lays
+from bot.screens.sheet import (
+    Sheet,
+    apart,
+    chosen,
+    complete,
+    many,
+    only,
+    plays,
+    risky,
+    single,
+)
 from bot.screens.tray import groups, tray
-from bot.sessions.drafts import weighed
-from games.core.actions import Groups, Number, Pick
+from games.core.actions import Groups, Lays, Number, Pick
 from games.core.actions import Words as Typed
 
 TICK = "✓ "
@@ -32,7 +42,7 @@ def fields(sheet: Sheet, *, close: bool = False) -> Iterator[Block]:
         yield Text(" · ".join([f"**{sheet.title}**", *sheet.known]))
     for field in asked:
         yield from _field(sheet, field, close=close)
-    if not asked or _apart(sheet):
+    if not asked or apart(sheet):
         yield Row(tuple(_last(sheet)))
 
 
@@ -47,6 +57,8 @@ def _field(sheet: Sheet, field: Any, *, close: bool) -> Iterator[Block]:
             yield from tray(sheet, field)
         case Groups():
             yield from groups(sheet, field)
+        case Lays():
+            yield from lays(sheet, field)
         case Number():
             yield Text(sheet.bounded(field))
             yield Row(tuple(_amounts(sheet, field)))
@@ -88,8 +100,10 @@ def _amounts(sheet: Sheet, field: Number) -> Iterator[Button]:
 def _choice(sheet: Sheet, field: Pick | Number, value: int | str) -> Button:
     """One option as a button: it plays at once when it is all that was missing."""
     text = label(sheet.option(field, value))
-    others = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields if f is not field}
-    if None not in others.values() and not _apart(sheet):
+    if plays(sheet, field):
+        if risky(sheet, field, value):
+            return Button(sheet.control("draft", field.name, str(value)), text, sheet.style)
+        others = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields if f is not field}
         raw = tuple(f"{f.name}={others.get(f.name, value)}" for f in sheet.action.fields)
         return Button(sheet.control("act", *raw), text, sheet.style)
     ticked = chosen(field, sheet.draft) == value
@@ -106,22 +120,15 @@ def _last(sheet: Sheet) -> Iterator[Button]:
 def submit(sheet: Sheet, *, disabled: bool = False) -> Button:
     """The button that plays the action with all that is chosen; costly ones are asked about."""
     values = [f"{name}={value}" for name, value in sheet.settled]
-    if sheet.form.confirm or len("".join(values)) > LABEL // 2 or _many(sheet):
+    picks = [f for f in sheet.action.fields if isinstance(f, Pick) and f.risky]
+    asked = sheet.form.confirm or any(chosen(f, sheet.draft) in f.risky for f in picks)
+    if asked or len("".join(values)) > LABEL // 2 or many(sheet):
         control = sheet.control("draft", "submit")
     else:
         control = sheet.control("act", *values)
     numbers = (chosen(f, sheet.draft) for f in sheet.fields if isinstance(f, Number))
     parts = [sheet.title, *(str(number) for number in numbers if number is not None)]
     return Button(control, " · ".join(parts), sheet.style, disabled=disabled)
-
-
-def _apart(sheet: Sheet) -> bool:
-    """Whether an action is sent by a button of its own, not by the last choice."""
-    return _many(sheet) or sheet.form.confirm or weighed(sheet.action, sheet.form)
-
-
-def _many(sheet: Sheet) -> bool:
-    return not all(map(single, sheet.action.fields))
 
 
 def still_open(sheet: Sheet) -> list[Any]:

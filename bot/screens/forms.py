@@ -10,14 +10,15 @@ a number in it is sent by a button of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from bot.screens.blocks import button_rows
 from bot.screens.budget import BUTTONS, components, label
 from bot.screens.fields import AS_BUTTONS, NUMBERS, choices, fields, still_open, submit, wordless
-from bot.screens.layout import Block, Button, Layout, Line, Row
+from bot.screens.layout import Block, Button, ButtonStyle, Layout, Line, Row
+from bot.screens.lays import next_lay
 from bot.screens.modals import modal, timer
 from bot.screens.sheet import Sheet, single, ticked
 from bot.screens.tray import next_group, pages
@@ -26,10 +27,21 @@ from bot.sessions.play import offered as offered_to
 from bot.sessions.play import suggestions
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Form, Groups, Lays, Pick, Values
+from games.core.actions import Action, Form, Lays, Pick, Values
 from games.core.game import HOUSE, Seat, Suggestion
 
-__all__ = ["menu", "modal", "next_group", "own", "pages", "public", "single", "ticked", "timer"]
+__all__ = [
+    "menu",
+    "modal",
+    "next_group",
+    "next_lay",
+    "own",
+    "pages",
+    "public",
+    "single",
+    "ticked",
+    "timer",
+]
 
 LEAVE = "leave"
 """The one action that belongs to the session's own menu."""
@@ -65,30 +77,32 @@ def _own(
 
     def drawn(sheet: Sheet) -> list[Block]:
         own = [_suggested(sheet, n, one) for n, one in found if one.action == sheet.form.name]
-        plain = all(map(wordless, sheet.action.fields)) or (own and _unquestioned(sheet))
-        rows = [] if plain else [*fields(sheet, close=close), *_by_hand(sheet, offered)]
-        return [*button_rows(own), *rows]
+        hand = _by_hand(sheet, offered[sheet.form.name])
+        if all(map(wordless, sheet.action.fields)):
+            plain = [] if own or not hand else [_opening(sheet)]
+            return [*button_rows([*own, *plain, *hand])]
+        rows = [] if own and _unquestioned(sheet) else fields(sheet, close=close)
+        return [*button_rows(own), *rows, *button_rows(hand)]
 
     return _arranged(here, drawn)
 
 
 def _asked(session: Session, action: Action, draft: Values) -> Action:
-    """The action without the fields that the rules fill in, but for groups begun by hand."""
-    asked = session.game.forms[action.name].asked
-    begun = (f for f in action.fields if isinstance(f, Groups) and f.name in draft)
-    names = {*asked, *(field.name for field in begun)}
-    return replace(action, fields=tuple(f for f in action.fields if f.name in names))
+    """The action without the fields that the rules fill in, as long as none is begun by hand."""
+    form = session.game.forms[action.name]
+    if any(form.fields[field.name].by_rules and field.name in draft for field in action.fields):
+        return action
+    return replace(action, fields=tuple(f for f in action.fields if f.name in form.asked))
 
 
-def _by_hand(sheet: Sheet, offered: Mapping[str, Action]) -> Iterator[Row]:
-    """A button to group cards oneself, where else the rules do; not where some are laid off."""
-    known = offered[sheet.form.name].fields
-    if any(isinstance(field, Lays) for field in known):
-        return
-    for field in known:
-        if isinstance(field, Groups) and field not in sheet.action.fields:
-            begin = sheet.control("draft", field.name, NEXT_GROUP)
-            yield Row((Button(begin, sheet.words("button-by-hand")),))
+def _by_hand(sheet: Sheet, offered: Action) -> list[Button]:
+    """A button to group cards and to lay them off oneself, where else the rules do."""
+    left = [field for field in offered.fields if field not in sheet.action.fields]
+    if not left:
+        return []
+    begin = sheet.control("draft", left[0].name, NEXT_GROUP)
+    lays = any(isinstance(field, Lays) for field in left)
+    return [Button(begin, sheet.words("button-lay-by-hand" if lays else "button-by-hand"))]
 
 
 def _unquestioned(sheet: Sheet) -> bool:
@@ -97,9 +111,10 @@ def _unquestioned(sheet: Sheet) -> bool:
 
 
 def _suggested(sheet: Sheet, number: int, one: Suggestion) -> Button:
-    """A move that the game suggests, as one button."""
+    """A move that the game suggests, as one button; what only fills the form in is no move yet."""
     text = sheet.text(f"suggest-{one.key}", **one.args)
-    return Button(sheet.control("draft", "suggest", str(number)), label(text), "primary")
+    style: ButtonStyle = "secondary" if one.draft else "primary"
+    return Button(sheet.control("draft", "suggest", str(number)), label(text), style)
 
 
 def menu(session: Session, viewer: int, words: Words, *, moderator: bool = False) -> list[Button]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from bot.screens.blocks import short
 from bot.screens.ids import Control
 from bot.screens.layout import ButtonStyle
+from bot.sessions.choices import plain
 from bot.sessions.grouping import finished
+from bot.sessions.plans import weighed
 from bot.sessions.session import Session
 from bot.text import Words
 from games.core.actions import Action, Form, Groups, Number, Pick, Value, Values
@@ -69,6 +72,10 @@ class Sheet:
         """A message of the game."""
         return self.words(f"{self.words.game}-{key}", **args)
 
+    def each(self, field: str, args: Mapping[str, object]) -> str:
+        """What one thing in a field is called, by what the game tells of it."""
+        return self.text(f"field-{self.action.name}-{field}.each", **args)
+
     def prompt(self, name: str, *, plain: bool = False) -> str:
         """What a field asks for; the other fields are named as far as they are settled."""
         others = {
@@ -101,8 +108,7 @@ class Sheet:
 
     def _option(self, pick: Pick, value: int | str) -> str:
         if pick.told:
-            args = pick.told[pick.options.index(value)]
-            return self.text(f"field-{self.action.name}-{pick.name}.each", **args)
+            return self.each(pick.name, pick.told[pick.options.index(value)])
         match pick.kind, value:
             case "seat", int(seat):
                 return short(self.words.label(seat))
@@ -147,9 +153,32 @@ def single(field: object) -> bool:
 
 def ticked(pick: Pick, draft: Values) -> tuple[int | str, ...]:
     """The options ticked so far that still are on offer, in the order of the options."""
-    held = draft.get(pick.name, ())
-    held = held if isinstance(held, tuple) else (held,)
-    return tuple(option for option in pick.options if option in held)
+    value = draft.get(pick.name, ())
+    held = value if isinstance(value, tuple) else (value,)
+    chosen = [plain(pick.kind, one) for one in held]
+    return tuple(option for option in pick.options if option in chosen)
+
+
+def apart(sheet: Sheet) -> bool:
+    """Whether an action is sent by a button of its own, not by the last choice."""
+    return many(sheet) or sheet.form.confirm or weighed(sheet.action, sheet.form)
+
+
+def many(sheet: Sheet) -> bool:
+    """Whether several things may be chosen in one of its fields."""
+    return not all(map(single, sheet.action.fields))
+
+
+def plays(sheet: Sheet, field: Pick | Number) -> bool:
+    """Whether a choice in this field is all that is missing, so that it plays at once."""
+    others = (chosen(f, sheet.draft) for f in sheet.action.fields if f is not field)
+    return not apart(sheet) and None not in others
+
+
+def risky(sheet: Sheet, field: Pick | Number, value: int | str) -> bool:
+    """Whether a choice, or another one made before, is to be asked about before it is played."""
+    values = {f.name: chosen(f, sheet.draft) for f in sheet.action.fields} | {field.name: value}
+    return any(isinstance(f, Pick) and values[f.name] in f.risky for f in sheet.action.fields)
 
 
 def complete(action: Action, draft: Values) -> bool:

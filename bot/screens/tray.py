@@ -10,39 +10,59 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from bot.screens.budget import OPTIONS, label
+from bot.screens.budget import CHOICE, OPTIONS, label
 from bot.screens.layout import Block, Button, Menu, Option, Row, Text
-from bot.screens.sheet import Sheet, single, ticked
-from bot.sessions.grouping import LAST_GROUP, NEXT_GROUP, parted
+from bot.screens.sheet import Sheet, plays, single, ticked
+from bot.sessions.grouping import (
+    LAST_GROUP,
+    NEXT_GROUP,
+    WAY,
+    finished,
+    is_grouped,
+    parted,
+    way_name,
+)
 from games.core.actions import Groups, Pick, Values
-from games.core.cards import rank, suit
+from games.core.cards import bare, rank, suit
 
 Options = tuple[int | str, ...]
 
 
-def tray(sheet: Sheet, pick: Pick) -> Iterator[Block]:
-    """What a field is for, how much of it is ticked, and its menus."""
+def tray(sheet: Sheet, pick: Pick, told: str | None = None) -> Iterator[Block]:
+    """What a field is for, how much of it is ticked, its menus, and in which way cards are read.
+
+    `told`, if given, stands there instead of what is ticked.
+    """
     if single(pick):
-        kept = tuple(o for o in pick.options if o == sheet.draft.get(pick.name))
+        # What plays at once could not be chosen if it were shown as chosen.
+        held = None if plays(sheet, pick) else sheet.draft.get(pick.name)
+        kept = tuple(o for o in pick.options if o == held)
         yield Text(sheet.prompt(pick.name))
     else:
         kept = ticked(pick, sheet.draft)
-        shown = " ".join(sheet.option(pick, o) for o in kept)
-        count = sheet.words("tray-ticked", n=len(kept), m=pick.most, shown=shown)
-        yield Text(f"{sheet.prompt(pick.name)}\n{count}")
+        if told is None:
+            shown = " ".join(sheet.option(pick, o) for o in kept)
+            told = sheet.words("tray-ticked", n=len(kept), m=pick.most, shown=shown)
+        yield Text("\n".join(filter(None, (sheet.prompt(pick.name), told))))
     for number, options in enumerate(pages(pick)):
         yield Row((_menu(sheet, pick, number, options, kept),))
+    yield from _ways(sheet, pick)
 
 
 def groups(sheet: Sheet, field: Groups) -> Iterator[Block]:
     """The groups made so far, a tray for the next one, and how to end it or take one back."""
     closed, now = parted(sheet.draft.get(field.name))
-    if closed:
-        told = (f"{n}. {sheet.words.cards(cards)}" for n, cards in enumerate(closed, start=1))
-        yield Text("\n".join(told))
+    told = "\n".join(
+        f"{number}. {_called(sheet, field, number - 1, cards)}"
+        for number, cards in enumerate((*closed, now), start=1)
+        if cards
+    )
+    if not now:
+        left = sheet.words("tray-group", n=field.most - len(closed), m=len(closed) + 1)
+        told = "\n".join(filter(None, (told, left)))
     pick = next_group(field, sheet.draft)
-    if pick.options:
-        yield from tray(replace(sheet, draft={**sheet.draft, field.name: now}), pick)
+    yield from tray(replace(sheet, draft={**sheet.draft, field.name: now}), pick, told)
+    yield from _ways(sheet, field)
     full = not now or len(closed) + 1 >= field.most
     more = Button(
         sheet.control("draft", field.name, NEXT_GROUP), sheet.words("button-group"), disabled=full
@@ -51,12 +71,41 @@ def groups(sheet: Sheet, field: Groups) -> Iterator[Block]:
     yield Row((more, back) if closed else (more,))
 
 
+def _called(sheet: Sheet, field: Groups, place: int, cards: tuple[str, ...]) -> str:
+    """A group by what it is, as far as the game says so, and its cards."""
+    args = field.told[place] if place < len(field.told) else {}
+    shown = sheet.words.cards(cards)
+    return f"**{sheet.each(field.name, args)}:** {shown}" if args else shown
+
+
 def next_group(field: Groups, draft: Values) -> Pick:
-    """The choice of cards for the group that is being made: all that are in no other."""
+    """The choice of cards for the group that is being made: all that are in no other.
+
+    There are none where no other group may be made.
+    """
     closed, _ = parted(draft.get(field.name))
-    used = {card for cards in closed for card in cards}
-    free = tuple(card for card in field.pool if card not in used)
+    used = {bare(card) for cards in closed for card in cards}
+    room = len(closed) < field.most
+    free = tuple(card for card in field.pool if card not in used) if room else ()
     return Pick(field.name, "card", free, 0, len(free), many=True)
+
+
+def _ways(sheet: Sheet, field: Pick | Groups) -> Iterator[Block]:
+    """Which of several readings is meant; the rules' own choice until somebody chooses."""
+    if len(field.ways) < 2:
+        return
+    value = sheet.draft.get(field.name) or ()
+    groups = finished(value) if is_grouped(value) else (value,)
+    said = groups[-1] if groups and isinstance(groups[-1], tuple) else ()
+    shown = field.ways[:OPTIONS]
+    chosen = next((n for n, way in enumerate(shown) if set(way) <= set(said)), 0)
+    options = tuple(
+        Option(way_name(way), label(sheet.words.cards(way), CHOICE), chosen=n == chosen)
+        for n, way in enumerate(shown)
+    )
+    question = sheet.words("tray-ways")
+    yield Text(question)
+    yield Row((Menu(sheet.control("draft", field.name, "", WAY), options, question),))
 
 
 def _menu(sheet: Sheet, pick: Pick, number: int, shown: Options, kept: Options) -> Menu:

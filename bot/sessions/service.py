@@ -124,7 +124,7 @@ class Sessions(Lobbies):
     async def suggested(
         self, session_id: int, user: int, beat: int, action: str, number: int, stamp: Stamp
     ) -> Acted:
-        """Plays one of the moves that the game suggests, by its number. Raises as `act` does."""
+        """Plays, or fills in, what the game suggests, by its number. Raises as `act` does."""
         return await self._do(
             session_id,
             lambda change: drafts.suggested(change, user, beat, action, number, stamp),
@@ -133,9 +133,11 @@ class Sessions(Lobbies):
             arrival=stamp.arrival,
         )
 
-    async def clear_draft(self, session_id: int, user: int) -> Acted:
-        """Throws a seat's choices away. Raises Refused E_NOT_PLAYER."""
-        return await self._do(session_id, lambda change: drafts.clear(change, user), user=user)
+    async def clear_draft(self, session_id: int, user: int, action: str = "") -> Acted:
+        """Throws a seat's choices away, those of one action or all. Raises Refused E_NOT_PLAYER."""
+        return await self._do(
+            session_id, lambda change: drafts.clear(change, user, action), user=user
+        )
 
     async def vote(
         self,

@@ -41,9 +41,18 @@ gin-field-knock-card = Or knock; which card goes face down?
        *[other] { $card }: { $n } loose
     }
 gin-field-knock-melds = Your sets and runs
+    .each = { $choice ->
+        [set] Set
+       *[run] Run
+    }
 gin-action-reply = Show my cards
 gin-field-reply-melds = Your sets and runs
-gin-field-reply-layoff = Cards that fit theirs
+    .each = { $choice ->
+        [set] Set
+       *[run] Run
+    }
+gin-field-reply-layoff = Lay your cards to their sets and runs:
+    .each = { $cards }
 gin-suggest-knock = { $n ->
     [0] Gin! { $card } goes face down
    *[other] Knock with { $n }, { $card } goes face down

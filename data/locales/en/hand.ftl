@@ -15,3 +15,8 @@ tray-ticked = { $n ->
     }
    *[other] { $n } of { $m } ticked: { $shown }
 }
+tray-group = { $n ->
+    [0] { "" }
+   *[other] -# Tick all cards of group { $m } at once.
+}
+tray-ways = That can be read in several ways. Which one is it?

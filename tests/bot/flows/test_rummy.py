@@ -9,7 +9,7 @@ import pytest
 from bot.sessions.refused import Refused
 from games.core.cards import hand_key
 from games.core.clocks import mint
-from tests.bot.flows.conftest import Stage, find, menus, now_ms, text
+from tests.bot.flows.conftest import Stage, controls, find, menus, now_ms, text
 
 HANDS = {"Ann": ["5H", "6H", "7H", "8H", "QC", "2D"], "Ben": ["KD", "9C"]}
 TABLE = {"Ben": [["QD", "QH", "QS"]]}
@@ -126,8 +126,7 @@ async def test_cards_are_grouped_by_hand_one_group_after_the_other(stage: Stage)
     ann = await grouping(stage)
     assert [option["value"] for option in tray(stage, ann)["options"]] == sorted(HAND, key=hand_key)
     await tick(stage, ann, "3C", "3D", "3H", "3S")
-    await press(stage, ann, "knock", "melds", "next")
-    assert "1. 3♣ 3♦ 3♥ 3♠" in text(stage.hand(ann)).replace("\u00a0", " ")
+    assert "1. **Set:** 3♣ 3♦ 3♥ 3♠" in text(stage.hand(ann)).replace("\u00a0", " ")
     left = [option["value"] for option in tray(stage, ann)["options"]]
     assert left == ["AC", "4S", "5S", "JD", "QD", "KD", "KH"]
     await tick(stage, ann, "JD", "QD", "KD")
@@ -161,3 +160,79 @@ async def test_groups_nobody_made_are_left_to_the_rules(stage: Stage) -> None:
     await press(stage, ann, "knock", "submit")
     melds = [meld.cards for meld in (await state(stage)).knock.melds]
     assert melds == [("3C", "3D", "3H"), ("JD", "QD", "KD"), ("3S", "4S", "5S")]
+
+
+KNOCKED = {
+    "turn": "Ann",
+    "phase": "play",
+    "hands": {
+        "Ann": ["4C", "4D", "4H", "9S", "TS", "JS", "6H", "7H", "8H", "2D", "KD"],
+        "Ben": ["4S", "5S", "6S", "QC", "QD", "QH", "9H", "TH", "QS", "KC"],
+    },
+}
+"""Ann knocks with two loose, and Ben may well keep his spades, or lay them off."""
+
+
+async def replying(stage: Stage) -> Any:
+    """Ann has knocked, and Ben begins to reply by himself."""
+    ann, ben = await stage.game("Ann", "Ben", game="gin")
+    await stage.put(KNOCKED)
+    await press(stage, ann, "knock", "suggest", "0")
+    await press(stage, ben, "reply", "melds", "next")
+    return ben
+
+
+async def lay(stage: Stage, ben: Any, target: str, *cards: str) -> None:
+    await press(stage, ben, "reply", "layoff", "", "at", target)
+    (menu,) = (m for m in menus(stage.hand(ben)) if ":reply:layoff:" in m["custom_id"])
+    await ben.user.select(stage.hand(ben), list(cards), custom_id=menu["custom_id"])
+
+
+def layable(stage: Stage, ben: Any) -> list[str]:
+    found = [m for m in menus(stage.hand(ben)) if ":reply:layoff:" in m["custom_id"]]
+    return [option["value"] for menu in found for option in menu["options"]]
+
+
+async def test_cards_are_laid_off_by_hand(stage: Stage) -> None:
+    ben = await replying(stage)
+    await press(stage, ben, "reply", "layoff", "", "at", "M2")
+    assert layable(stage, ben) == ["9H", "TH"]
+    await lay(stage, ben, "M2", "9H", "TH")
+    await lay(stage, ben, "M1", "4S")
+    assert layable(stage, ben) == ["4S"]
+    await lay(stage, ben, "M3", "QS")
+    shown = text(stage.hand(ben)).replace("\u00a0", " ")
+    assert "4♣ 4♦ 4♥: + 4♠" in shown
+    assert "9♠ 10♠ J♠: + Q♠" in shown
+    # What is laid off can be in no group.
+    (menu,) = (m for m in menus(stage.hand(ben)) if ":reply:melds:" in m["custom_id"])
+    free = [option["value"] for option in menu["options"]]
+    assert free == ["5S", "6S", "QC", "QD", "QH", "KC"]
+    await ben.user.select(stage.hand(ben), ["QC", "QD", "QH"], custom_id=menu["custom_id"])
+    await press(stage, ben, "reply", "submit")
+    knock = (await state(stage)).knock
+    assert knock.layoffs == ("9H", "TH", "4S", "QS")
+    assert dict(knock.loose)[(await stage.session()).names.index("Ben")] == 5 + 6 + 10
+
+
+async def test_what_is_laid_off_is_taken_back(stage: Stage) -> None:
+    ben = await replying(stage)
+    await lay(stage, ben, "M2", "9H", "TH")
+    await lay(stage, ben, "M1", "4S")
+    await press(stage, ben, "reply", "layoff", "last")
+    assert "4♣ 4♦ 4♥: +" not in text(stage.hand(ben)).replace("\u00a0", " ")
+    await press(stage, ben, "reply", "layoff", "last")
+    (menu,) = (m for m in menus(stage.hand(ben)) if ":reply:melds:" in m["custom_id"])
+    await ben.user.select(stage.hand(ben), ["4S", "5S", "6S"], custom_id=menu["custom_id"])
+    # What is in a group fits nowhere else.
+    assert not [c for c in controls(stage.hand(ben)) if c.args[-1:] == ("M1",)]
+    await press(stage, ben, "reply", "submit")
+    assert (await state(stage)).knock.layoffs == ()
+
+
+async def test_a_reply_begun_by_hand_can_be_left_to_the_rules_again(stage: Stage) -> None:
+    ben = await replying(stage)
+    await lay(stage, ben, "M2", "9H")
+    await press(stage, ben, "reply", "clear")
+    await press(stage, ben, "reply")
+    assert set((await state(stage)).knock.layoffs) == {"9H", "TH"}

@@ -62,8 +62,8 @@ class Gin(RummyGame[GinPosition]):
             case "draw":
                 return (seeing.drawing(seen),)
             case "reply":
-                return (rules.replying(seen, seat),)
-        return (*rules.knocking(seen, seat), seeing.discarding(seen, seat))
+                return (rules.replying(seen, seat, draft),)
+        return (*rules.knocking(seen, seat, draft), seeing.discarding(seen, seat))
 
     @property
     def moves(self) -> Mapping[str, Callable[[Table[GinPosition], Seat, Values], None]]:

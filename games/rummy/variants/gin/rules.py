@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from games.core.actions import Action, FieldSpec, Form, Groups, Lays, Pick
+from games.core.actions import Action, FieldSpec, Form, Groups, Lays, Pick, Values
+from games.core.cards import Card
 from games.core.game import Seat, Suggestion
 from games.rummy.grouping import Grouper
 from games.rummy.knocking import gin_result
+from games.rummy.naming import called
 from games.rummy.rulesets.plain import GIN
 from games.rummy.turns import game, seeing
 from games.rummy.turns.declaration import Declaration, Exhaust, Melding
 from games.rummy.turns.hooks import Hooks
-from games.rummy.turns.knocking import points_loose
+from games.rummy.turns.knocking import NO_WILDS, groups_of, points_loose
 from games.rummy.turns.position import Result, name_of
 from games.rummy.turns.table import Table
 from games.rummy.variants.gin.state import GinPosition
@@ -95,13 +97,13 @@ RULES = Declaration(
 )
 
 
-def knocking(seen: GinPosition, seat: Seat) -> Iterator[Action]:
+def knocking(seen: GinPosition, seat: Seat, draft: Values) -> Iterator[Action]:
     """The knock, with every card that may go down; and big gin, without one."""
     hand, values = seen.hands[seat], RULES.ruleset
     grouper = Grouper(hand, values)
     loose = {card: grouper.points([card]) for card in seeing.discards(seen, seat)}
     able = {card: n for card, n in loose.items() if n <= seen.options.knock}
-    groups = Groups("melds", hand, 0, len(hand) // values.melds.least)
+    groups = _grouping(hand, draft)
     if able:
         told = tuple({"card": card, "n": n} for card, n in able.items())
         pick = Pick("card", "card", tuple(able), told=told)
@@ -125,13 +127,30 @@ def suggested(seen: GinPosition, seat: Seat) -> tuple[Suggestion, ...]:
     return (Suggestion("knock", "knock", {"card": best}, {"card": best, "n": loose[best]}),)
 
 
-def replying(seen: GinPosition, seat: Seat) -> Action:
-    """The reply to a knock."""
+def replying(seen: GinPosition, seat: Seat, draft: Values) -> Action:
+    """The reply to a knock: what is grouped is not laid off, and the other way round."""
     assert seen.knock is not None, "a reply follows a knock"
     hand, melds = seen.hands[seat], seen.knock.melds
-    targets = tuple(name_of(place) for place in range(len(melds)))
-    groups = Groups("melds", hand, 0, len(hand) // RULES.ruleset.melds.least)
-    return Action("reply", (groups, Lays("layoff", targets, hand)))
+    grouped = {card for group in groups_of(draft.get("melds", ())) for card in group}
+    laid = {card for _, *cards in groups_of(draft.get("layoff", ())) for card in cards}
+    free = tuple(card for card in hand if card not in grouped)
+    lays = Lays(
+        "layoff",
+        tuple(name_of(place) for place in range(len(melds))),
+        free,
+        fits=tuple(seeing.fitting(meld, free, RULES.ruleset) for meld in melds),
+        told=tuple({"cards": meld.cards} for meld in melds),
+    )
+    rest = tuple(card for card in hand if card not in laid)
+    return Action("reply", (_grouping(rest, draft), lays))
+
+
+def _grouping(cards: tuple[Card, ...], draft: Values) -> Groups:
+    """The groups that somebody makes of these cards, called by what they are."""
+    melds = RULES.ruleset.melds
+    made = groups_of(draft.get("melds", ()))
+    told = tuple(called(group, melds, NO_WILDS) for group in made)
+    return Groups("melds", cards, 0, len(cards) // melds.least, told=told)
 
 
 def final(state: GinPosition) -> tuple[int, ...] | None:
