@@ -256,6 +256,12 @@ def test_every_refusal_says_what_to_do_next() -> None:
             assert len(sentence) < 300
 
 
+def test_every_game_is_known_by_an_emoji_of_its_own() -> None:
+    words = catalogue().words("en")
+    emojis = [words(f"{key}-emoji") for key in CATALOGUE]
+    assert len(set(emojis)) == len(emojis)
+
+
 def test_a_game_for_two_takes_2_players_and_not_2_to_2() -> None:
     words = catalogue().words("en")
     assert words.refusal("E_SEATS", {"n": 2, "m": 2}).startswith("It takes 2 players: ")

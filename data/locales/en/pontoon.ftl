@@ -3,7 +3,7 @@
 pontoon-name = Pontoon
 pontoon-aliases = pontoon, twist, stick or twist, van john, vingt-et-un, vingt-un
 pontoon-pitch = Get nearer to 21 than the bank: stick, twist or buy, and win the bank with a Pontoon!
-pontoon-emoji = 🎩
+pontoon-emoji = 🏦
 pontoon-color = 2F6B4F
 pontoon-seats = 2 to 8 players, best with 4 to 6
 

@@ -13,7 +13,7 @@ seats-more = +{ $n } more
 
 event-sip = { $seats_n ->
     [0] Nobody this time.
-   *[other] Sip: { $seats }
+   *[other] 💧 Sip: { $seats }
 }
 
 table-paused = ⏸️ Paused: everybody is away. Press **I'm back** and we go on.

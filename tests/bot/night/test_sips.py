@@ -325,7 +325,7 @@ async def test_who_is_caught_is_prompted_once_in_the_words_of_the_house(party: P
     assert event.args == {"seats": (session.seat_of(liar),)}
     assert await party.taken(liar) == [False]
     words = catalogue().words("en", session.names, "cheat")
-    assert words.event(event) == f"Sip: {session.players[session.seat_of(liar) or 0].name}"
+    assert words.event(event) == f"💧 Sip: {session.players[session.seat_of(liar) or 0].name}"
 
 
 async def lie(party: Party) -> int:
@@ -368,4 +368,4 @@ async def test_games_that_catch_nobody_prompt_nobody(party: Party, key: str) -> 
 def test_nobody_this_time() -> None:
     words = catalogue().words("en", ["Ann", "Ben", "Cy"], "cheat")
     assert words.event(Event("sip", None, {"seats": ()})) == "Nobody this time."
-    assert words.event(Event("sip", None, {"seats": (0, 2)})) == "Sip: Ann and Cy"
+    assert words.event(Event("sip", None, {"seats": (0, 2)})) == "💧 Sip: Ann and Cy"
