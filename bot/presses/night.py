@@ -16,7 +16,6 @@ from bot.screens import night as screens
 from bot.screens import notes
 from bot.screens.layout import Layout
 from bot.sessions.refused import Refused
-from bot.sessions.session import Session
 
 Handler = Callable[[Visit], Awaitable[object]]
 
@@ -167,16 +166,8 @@ async def _wish(visit: Visit, key: str) -> None:
 
 async def seat_all(visit: Visit) -> None:
     """Seats everybody of the night who is in; each of them can leave again at once."""
-    await _seat_all(visit, await visit.load_fresh())
-
-
-async def seat_lobby(visit: Visit) -> None:
-    """The same, pressed on the panel, which is no message of the lobby that it names."""
     await load(visit)
-    await _seat_all(visit, await visit.house.sessions.get(visit.number(0)))
-
-
-async def _seat_all(visit: Visit, session: Session) -> None:
+    session = await visit.house.sessions.get(visit.number(0))
     seats = len(session.players)
     acted = await visit.house.nights.seat_all(session.id, visit.user)
     if len(acted.session.players) == seats:
@@ -220,11 +211,8 @@ HANDLERS: Mapping[str, Handler] = {
     "cap": cap,
     "sips": sips,
     "next": pick,
-    "seat_all": seat_lobby,
+    "seat_all": seat_all,
     "end": end,
     "end_yes": end_yes,
     "keep": table.keep,
 }
-
-TABLES: Mapping[str, Handler] = {"seat_all": seat_all}
-"""Controls of a table that a night offers there."""

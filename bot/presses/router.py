@@ -257,7 +257,7 @@ def _handler(control: Control) -> Handler:
     if control.kind == "night":
         return night.HANDLERS.get(control.name, _unknown)
     tables = {**table.HANDLERS, **lobby.HANDLERS, **options.HANDLERS, **votes.HANDLERS}
-    handlers = {**tables, **people.HANDLERS, **servers.HANDLERS, **night.TABLES}
+    handlers = {**tables, **people.HANDLERS, **servers.HANDLERS}
     return handlers.get(control.name, _unknown)
 
 

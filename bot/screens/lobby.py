@@ -11,7 +11,6 @@ from bot.screens.rules import rules
 from bot.sessions.lobby import first_dealer
 from bot.sessions.session import Session
 from bot.sessions.votes import needed
-from bot.sessions.wording import wants
 from bot.text import Words
 from games.core.chance import commitment
 
@@ -94,16 +93,14 @@ def _controls(session: Session, words: Words, *, ready: bool) -> list[Row]:
     start = words("button-start")
     if votes:
         start = words("button-start-votes", n=votes, m=needed(session, "start"))
-    people = [
-        Button(control(session, "join"), words("button-join"), "primary", disabled=full),
-        Button(control(session, "leave"), words("button-leave")),
-        Button(control(session, "computer"), words("button-computer"), disabled=full),
-    ]
-    if session.night is not None and not wants(session):
-        seat_all = control(session, "seat_all")
-        people.insert(1, Button(seat_all, words("button-seat-all"), disabled=full))
     return [
-        Row(tuple(people)),
+        Row(
+            (
+                Button(control(session, "join"), words("button-join"), "primary", disabled=full),
+                Button(control(session, "leave"), words("button-leave")),
+                Button(control(session, "computer"), words("button-computer"), disabled=full),
+            )
+        ),
         Row(
             (
                 Button(control(session, "options"), words("button-options")),

@@ -72,6 +72,11 @@ class Room:
         await self.settle()
         return result
 
+    def offers_seats(self) -> bool:
+        """Whether anything here seats everybody by one press."""
+        shown = [self.stage.as_message(one) for one in self.stage.messages(self.channel)]
+        return any(one.name == "seat_all" for each in shown for one in controls(each))
+
     async def night(self) -> Any:
         """The newest night here, as stored."""
         nights = self.stage.bot.house.nights
@@ -158,12 +163,30 @@ async def test_a_majority_opens_the_next_table_and_seats_all_by_one_press(room: 
     session = await room.session()
     assert (session.game_key, session.night) == ("oldmaid", (await room.night()).id)
     assert [player.name for player in session.players] == ["Cleo"]
-    await cleo.click(room.table, custom_id=find(room.table, "seat_all"))
-    await room.settle()
+    await room.press(cleo, "seat_all")
     assert [p.name for p in (await room.session()).players] == ["Cleo", "Ann", "Ben"]
     assert "Not seated yet" not in text(room.panel)
-    again = await cleo.click(room.table, custom_id=find(room.table, "seat_all"))
-    assert "has a seat already" in said(again)
+    assert not room.offers_seats()
+
+
+async def test_whoever_seats_all_a_moment_later_reads_that_they_sit(room: Room) -> None:
+    ann, ben = await room.begin("Ann", "Ben")
+    await room.wish(ann, "oldmaid")
+    await room.stage.bot.panels.close(1)
+    await room.press(ann, "seat_all")
+    assert "has a seat already" in said(await room.press(ben, "seat_all"))
+
+
+async def test_where_all_who_play_are_seated_nobody_is_asked_to_seat_them(room: Room) -> None:
+    ann, ben = await room.sit("Ann", "Ben")
+    await ann.slash(room.channel, "night start")
+    await room.wish(ann, "oldmaid")
+    assert not room.offers_seats()
+    await room.press(ben, "join")
+    assert room.offers_seats()
+    await ben.click(room.table, custom_id=find(room.table, "join"))
+    await room.settle()
+    assert not room.offers_seats()
 
 
 async def test_the_hosts_pick_opens_at_once(room: Room) -> None:
@@ -191,15 +214,13 @@ async def test_who_left_a_lobby_is_not_seated_by_others(room: Room) -> None:
     await ben.click(room.table, custom_id=find(room.table, "leave"))
     await room.settle()
     assert "Not seated yet" not in text(room.panel)
-    await ann.click(room.table, custom_id=find(room.table, "seat_all"))
-    assert [p.name for p in (await room.session()).players] == ["Ann"]
+    assert not room.offers_seats()
 
 
-async def test_outside_a_night_the_lobby_offers_no_seats_but_tells_how(room: Room) -> None:
+async def test_outside_a_night_whoever_opens_a_lobby_is_told_of_nights(room: Room) -> None:
     (ann,) = await room.sit("Ann")
     result = await ann.slash(room.channel, "play", game="gofish")
     assert "/night start" in said(result)
-    assert not [one for one in controls(room.table) if one.name == "seat_all"]
 
 
 async def test_what_next_stands_below_the_result(room: Room) -> None:
