@@ -5,8 +5,10 @@ What each suit must still cost bounds every state from below (games/rummy/arrang
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import count
 from typing import Any, NamedTuple
 
 from games.rummy.arranging.groups import NOTHING, Counts, Grouping, Groups
@@ -31,8 +33,6 @@ Trail = Any
 """The sets chosen at a place, then pairs of everything before and a suit's step."""
 State = tuple[int, int, Trail]
 """A bound on what the hand will cost, the state before, and what was done in between."""
-Entry = tuple[int, int, int]
-"""The bound, the place (with a minus), the state."""
 
 
 class Spot(NamedTuple):
@@ -91,24 +91,27 @@ class Problem:
         known: list[dict[int, State]] = [{} for _ in range(last + 1)]
         known[0][0] = (start, 0, None)
         # By bound, then the farthest first; beyond the last place lie the ends, at their true cost.
-        heap = [(start, 0, 0)]
+        # Of equals the one found first: the numbers in a code tell what was arranged before.
+        found = count(1)
+        heap = [(start, 0, 0, 0)]
         while heap:
-            cost, place, code = heappop(heap)
+            cost, place, _, code = heappop(heap)
             place = -place
             if place > last:
                 return cost - base, _told(known, code)
             if cost > known[place][code][0]:
                 continue
             if place < last:
-                self._pass(place, code, cost, known[place + 1], heap)
+                for paid, new in self._pass(place, code, cost, known[place + 1]):
+                    heappush(heap, (paid, -place - 1, next(found), new))
             elif (final := self._final(code, cost)) < NEVER:
-                heappush(heap, (final + base, -last - 1, code))
+                heappush(heap, (final + base, -last - 1, next(found), code))
         return None
 
     def _pass(
-        self, place: int, code: int, cost: int, after: dict[int, State], heap: list[Entry]
-    ) -> None:
-        """All states that follow one state at a place."""
+        self, place: int, code: int, cost: int, after: dict[int, State]
+    ) -> Iterator[tuple[int, int]]:
+        """All states that follow one state at a place, each with its bound before it."""
         spot, lanes = self.spots[place], self.lanes
         fields = [(code >> shift) & SUIT_MASK for shift in SHIFTS]
         naturals, home = spot.naturals, spot.home
@@ -138,7 +141,7 @@ class Problem:
                 state = after.get(new)
                 if (state is None or paid < state[0]) and self._affordable(new):
                     after[new] = (paid, code, trail)
-                    heappush(heap, (paid, -place - 1, new))
+                    yield paid, new
 
     def _groups(self, spot: Spot, naturals: Counts, home: Counts) -> tuple[tuple[Groups, int], ...]:
         """The choices of sets at a place, each with its counts packed."""

@@ -1,12 +1,14 @@
 """One place of one suit: what may become of its open runs, and what that costs.
 
 Answers are remembered: hands differ, the few shapes of a suit at a place come again and again.
+Several threads may ask at once, so open runs get their number only when all is known of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 
 from games.rummy.arranging.automaton import HOME, NATURAL, WILD, Automaton
@@ -83,6 +85,10 @@ class Spot:
     """How many runs may begin with a wild."""
 
 
+def _worth(step: Step) -> tuple[int, int, int]:
+    return step.loose, step.spent, -len(step.moves)
+
+
 class Steps:
     """All steps of one kind of run."""
 
@@ -103,10 +109,11 @@ class Steps:
         self.thrifty, self.absorb = thrifty, absorb
         self._far = max(machine.missing, default=0) + 1
         """From so many places above on it makes no odds how many there are."""
-        self.opens: list[tuple[int, ...]] = [()]
-        self.lacking: list[tuple[int, ...]] = [()]
+        self.opens: dict[int, tuple[int, ...]] = {0: ()}
+        self.lacking: dict[int, tuple[int, ...]] = {0: ()}
         """How many open runs lack a card at least, how many two, and so on."""
         self._numbers: dict[tuple[int, ...], int] = {(): 0}
+        self._free = count(1)
         self._eased: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[int, ...], tuple[Step, ...]] = {}
 
@@ -190,11 +197,12 @@ class Steps:
     def _number(self, runs: tuple[int, ...]) -> int:
         found = self._numbers.get(runs)
         if found is None:
-            found = self._numbers[runs] = len(self.opens)
-            self.opens.append(runs)
+            number = next(self._free)
             lacks = [self.machine.missing[state] for state in runs]
             far = range(1, max(lacks, default=0) + 1)
-            self.lacking.append(tuple(sum(lack >= n for lack in lacks) for n in far))
+            self.opens[number] = runs
+            self.lacking[number] = tuple(sum(lack >= n for lack in lacks) for n in far)
+            found = self._numbers.setdefault(runs, number)
         return found
 
     def _spare(self, way: tuple[Move, ...], keep: int) -> tuple[Move, ...]:
@@ -263,7 +271,7 @@ class Steps:
     def _best(self, steps: Iterable[Step]) -> tuple[Step, ...]:
         """The steps that no other beats, the fewest loose cards first."""
         kept: list[Step] = []
-        for step in sorted(set(steps), key=lambda one: (one.loose, one.spent, -len(one.moves))):
+        for step in sorted(dict.fromkeys(steps), key=_worth):
             counts = step.counts & ~SPENT_BITS
             if not any(
                 (other.spent <= step.spent if self.absorb else other.spent == step.spent)
