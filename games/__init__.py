@@ -15,6 +15,7 @@ from games.pontoon import Pontoon
 from games.ringoffire import RingOfFire
 from games.rummy.variants.basic import Rummy
 from games.rummy.variants.gin import Gin
+from games.rummy.variants.marriage import IndianMarriage
 
 CATALOGUE: Mapping[str, Game[Any]] = {
     game.key: game
@@ -28,5 +29,6 @@ CATALOGUE: Mapping[str, Game[Any]] = {
         RingOfFire(),
         Rummy(),
         Gin(),
+        IndianMarriage(),
     )
 }

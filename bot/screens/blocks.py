@@ -204,20 +204,22 @@ def _meld(row: tuple[Seat | None, tuple[str, ...], tuple[scene.Mark, ...]], word
 
 
 def own_cards(hand: scene.Hand, sorting: str, words: Words) -> str:
-    """Somebody's own cards in groups, the newest marked unless they are too many.
+    """Somebody's own cards in groups, starred where they are, the newest marked unless too many.
 
     In a large hand a rank, or a suit, is named only once: `7♣♦♠`, or `♣ A 7 K`.
     """
     new = hand.new if len(hand.new) <= _NEWEST else ()
     if hand.groups or len(hand.cards) <= _MANY:
         groups = hand.groups or _grouped(hand.cards, sorting)
-        return APART.join(NBSP.join(_own_card(c, new, words) for c in group) for group in groups)
+        marked = {card: _own_card(card, hand, new, words) for card in hand.cards}
+        return APART.join(NBSP.join(marked[card] for card in group) for group in groups)
     bundles = [_bundle(group, sorting, new, words) for group in _grouped(hand.cards, sorting)]
     return ("\n" if sorting == "suit" else APART).join(bundles)
 
 
-def _own_card(card: str, new: tuple[str, ...], words: Words) -> str:
-    return f"{words.card(card)}🆕" if card in new else words.card(card)
+def _own_card(card: str, hand: scene.Hand, new: tuple[str, ...], words: Words) -> str:
+    star, mark = "★" if card in hand.starred else "", "🆕" if card in new else ""
+    return f"{words.card(card)}{star}{mark}"
 
 
 def _bundle(group: tuple[str, ...], sorting: str, new: tuple[str, ...], words: Words) -> str:

@@ -73,11 +73,15 @@ class Melds:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The viewer's own cards; `new` are the newest; `groups` keep cards together when given."""
+    """The viewer's own cards; `new` are the newest; `groups` keep cards together when given.
+
+    `starred` are cards that the viewer knows more of, such as wild ones.
+    """
 
     cards: tuple[Card, ...]
     new: tuple[Card, ...] = ()
     groups: tuple[tuple[Card, ...], ...] = ()
+    starred: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

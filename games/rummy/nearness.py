@@ -54,7 +54,7 @@ class Rest:
         self.wilds = wilds
         self.every = (1 << len(cards)) - 1
         self._faces = [face(card) for card in cards]
-        self._tails = Counter(tail for run in runs for tail in _tails(run))
+        self._tails = Counter(tail for run in runs for tail in tails(run))
         self._groups = [list(self.groups(card, place)) for place, card in enumerate(cards)]
         self._known: dict[Mask, Loose] = {0: (0,) * (wilds + REACH + 1)}
 
@@ -180,7 +180,7 @@ def _runs(own: int, line: Sequence[tuple[int, Mask]]) -> Iterator[Group]:
             yield mask, missing
 
 
-def _tails(run: tuple[Card, ...]) -> Iterator[frozenset[Card]]:
+def tails(run: tuple[Card, ...]) -> Iterator[frozenset[Card]]:
     """The one or two cards that continue a run at one of its ends."""
     suit = run[0][1]
     low, high = PLACE[run[0][0]], PLACE[run[-1][0]] or 13

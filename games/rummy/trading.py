@@ -44,14 +44,14 @@ def _at(table: Sequence[int], copies: int) -> int:
 
 
 def settle_india(players: Sequence[Account]) -> tuple[int, ...]:
-    """Each player's change: values traded with everybody, counts paid to the winner (§7.3–4)."""
+    """Each player's change: values traded with everybody, counts paid to the winner (§7.3–4).
+
+    Where nobody has won, counts are paid all the same, and nobody collects them (§6).
+    """
     values = [player.value if player.seen else 0 for player in players]
     counts = [0 if player.winner else player.count for player in players]
-    won = any(player.winner for player in players)
     return tuple(
-        len(players) * value
-        - sum(values)
-        + (sum(counts) if player.winner else -count if won else 0)
+        len(players) * value - sum(values) + (sum(counts) if player.winner else -count)
         for player, value, count in zip(players, values, counts, strict=True)
     )
 

@@ -18,6 +18,9 @@ from tests.kit.scale import FULL
 COMBINED = 10
 """How many combinations of all options are tried in full."""
 
+LISTED = 4
+"""So many numbers are all tried where an option lists them."""
+
 SETS: tuple[tuple[Rank, ...], ...] = ((), ("2", "9", "K"))
 """What is tried of options that are sets of ranks."""
 
@@ -38,7 +41,7 @@ def values(game: Game[Any]) -> dict[str, list[Any]]:
         if name in shared:
             continue
         if get_origin(field.annotation) is Literal:
-            found[name] = list(get_args(field.annotation))
+            found[name] = _some(get_args(field.annotation))
         elif field.annotation is bool:
             found[name] = [False, True]
         elif field.annotation is int:
@@ -47,6 +50,13 @@ def values(game: Game[Any]) -> dict[str, list[Any]]:
         elif get_origin(field.annotation) is tuple:
             found[name] = list(SETS)
     return found
+
+
+def _some(listed: tuple[Any, ...]) -> list[Any]:
+    """What an option lists; of many numbers only the least and the most."""
+    numbers = [value for value in listed if type(value) is int]
+    tried = numbers if len(numbers) <= LISTED else [min(numbers), max(numbers)]
+    return [value for value in listed if type(value) is not int or value in tried]
 
 
 def options_of(game: Game[Any]) -> Iterator[Options]:

@@ -69,7 +69,7 @@ class Buying:
     `used` counts by seat. `by` has discarded the card; None: it was turned from the stock. The
     window is `waiting` for those who may buy, or `free`, or `closed`. `answers` are kept from other
     seats until it closes, `answered` says how many there are. `bought` is who got what since the
-    last discard.
+    last discard, `extra` the cards from the stock that came with it, which only the buyer knows.
     """
 
     used: tuple[int, ...]
@@ -78,6 +78,7 @@ class Buying:
     answers: tuple[tuple[Seat, bool], ...] = ()
     answered: int = 0
     bought: tuple[Seat, Card] | None = None
+    extra: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +86,15 @@ class Hidden:
     """The hidden joker (indian-marriage.md, §3), and who has seen it.
 
     `joker` is a back for whoever may not know it. `values` and `counts` are by seat, once the deal
-    is over.
+    is over, and so are the triples that everybody showed before the first draw, `tunnelas`, from
+    the start where they count.
     """
 
     joker: Card
     seen: tuple[Seat, ...] = ()
     values: tuple[int, ...] = ()
     counts: tuple[int, ...] = ()
+    tunnelas: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,119 @@
+"""Indian Marriage: 21 cards, and a joker that only those know who have earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from games.core.actions import Action, Move, Values
+from games.core.chance import Chance
+from games.core.game import Outcome, Seat, Suggestion
+from games.core.scene import Scene
+from games.core.seats import seated
+from games.rummy.turns import seeing
+from games.rummy.turns.game import RummyGame
+from games.rummy.turns.table import Table
+from games.rummy.variants.marriage import computer, melding, offering, rules, scene
+from games.rummy.variants.marriage.knowing import ruleset
+from games.rummy.variants.marriage.notation import MarriageNotation
+from games.rummy.variants.marriage.state import Marriage, MarriageOptions
+
+LOWEST = 2
+"""Somebody who leaves gets as many of the lowest totals in the records (§11)."""
+
+
+class IndianMarriage(RummyGame[Marriage]):
+    """Indian Marriage as the contract wants it."""
+
+    key = "marriage"
+    name = "Indian Marriage"
+    declaration = rules.RULES
+    state_type = Marriage
+    options = MarriageOptions
+    forms = rules.FORMS
+    codes = rules.CODES
+    events = rules.EVENTS
+    timer = rules.RULES.timer
+    seats = rules.RULES.seats
+    heavy = True
+
+    @cached_property
+    def notation(self) -> MarriageNotation:
+        """indian-marriage.md, Notation of this game."""
+        return MarriageNotation(self)
+
+    def empty(self, options: MarriageOptions, seats: int, dealer: Seat, chance: Chance) -> Marriage:
+        """A match before its first deal."""
+        return Marriage(
+            options=options,
+            seats=seats,
+            dealer=dealer,
+            deals=0,
+            phase="done",
+            turn=None,
+            hands=((),) * seats,
+            stock=(),
+            pile=(),
+            scores=(0,) * seats,
+            won=(0,) * seats,
+            known=((),) * seats,
+            chance=chance,
+        )
+
+    def own_actions(self, seen: Marriage, seat: Seat, draft: Values) -> tuple[Action, ...]:
+        """Draw; then see, or exchange and show; and discard."""
+        if seen.phase == "draw":
+            return (seeing.drawing(seen),)
+        return offering.playing(seen, seat, draft)
+
+    @property
+    def moves(self) -> Mapping[str, Callable[[Table[Marriage], Seat, Values], None]]:
+        """See, exchange, show, and a discard that is no shown card."""
+        return {
+            "see": lambda table, seat, values: melding.see(table, seat, values.get("melds")),
+            "exchange": lambda table, seat, values: melding.exchange(
+                table, seat, values.get("meld"), values.get("cards")
+            ),
+            "show": lambda table, seat, values: melding.show(
+                table, seat, values.get("melds"), values.get("discard")
+            ),
+            "discard": lambda table, seat, values: melding.discard(table, seat, values.get("card")),
+        }
+
+    def automatic(self, seen: Marriage, seat: Seat) -> Move | None:
+        """From the stock, and the drawn card goes; else the dearest of the hand (§11)."""
+        if seat != seen.turn or seen.phase != "play":
+            return super().automatic(seen, seat)
+        if seen.fresh and seen.taken is None:
+            return Move("discard", {"card": seen.fresh[0]})
+        values = ruleset(seen.options).values
+        return Move("discard", {"card": max(seeing.discards(seen, seat), key=values.of)})
+
+    def outcome(self, state: Marriage) -> Outcome | None:
+        """The highest total wins; leavers get the two lowest of the others, if there are two."""
+        ended = super().outcome(state)
+        if ended is None:
+            return None
+        totals = sorted(state.scores[seat] for seat in seated(state))
+        lowest = sum(totals[:LOWEST]) if len(totals) >= LOWEST else None
+        scores = tuple(
+            lowest if seat in state.left else score for seat, score in enumerate(state.scores)
+        )
+        return Outcome(ended.winners, scores, walkover=ended.walkover)
+
+    def next_dealer(self, state: Marriage) -> Seat | None:
+        """The next seat in the direction of play."""
+        step = self.declaration.hooks.direction(state.options)
+        return (state.dealer + step) % state.seats
+
+    def scene(self, seen: Marriage, seat: Seat | None) -> Scene:
+        """The table, and one's own hand."""
+        return scene.scene(seen, seat, self.outcome(seen))
+
+    def suggest(self, seen: Marriage, seat: Seat, draft: Values) -> tuple[Suggestion, ...]:
+        """To see or to show, and groups to begin with."""
+        return offering.suggested(seen, seat)
+
+    def think(self, seen: Marriage, seat: Seat) -> Move:
+        """See `computer`."""
+        return computer.think(seen, seat)

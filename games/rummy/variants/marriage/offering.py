@@ -1,0 +1,108 @@
+"""What a seat may do in Indian Marriage, and what is suggested to it, by what it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from games.core.actions import Action, Groups, Pick, Values
+from games.core.cards import Card, by_rank
+from games.core.game import Seat, Suggestion
+from games.rummy.turns import seeing
+from games.rummy.turns.knocking import groups_of
+from games.rummy.variants.marriage import arranging
+from games.rummy.variants.marriage.knowing import has_seen, owned, shown, wild
+from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
+
+LEAST = 3
+GROUPS = 7
+"""Twenty-one cards make no more."""
+
+
+def playing(seen: Marriage, seat: Seat, draft: Values) -> tuple[Action, ...]:
+    """See; then exchange and show; and discard."""
+    if has_seen(seen, seat):
+        own = showing(seen, seat, draft), exchanging(seen, seat, draft)
+        return (*own, discarding(seen, seat))
+    most = SEE_PAIRS if _dublee(seen) else SEES
+    return Action("see", (_groups(seen, seat, most),)), discarding(seen, seat)
+
+
+def _dublee(seen: Marriage) -> bool:
+    return seen.options.dublee
+
+
+def _groups(seen: Marriage, seat: Seat, most: int) -> Groups:
+    return Groups("melds", by_rank(owned(seen, seat)), SEES, most)
+
+
+def showing(seen: Marriage, seat: Seat, draft: Values) -> Action:
+    """The rules group the cards, unless somebody has begun to: then one of the others is left."""
+    groups = _groups(seen, seat, SHOW_PAIRS if _dublee(seen) else GROUPS)
+    if "melds" not in draft:
+        return Action("show", (groups,))
+    used = {card for group in groups_of(draft["melds"]) for card in group}
+    cards = (card for card in by_rank(owned(seen, seat)) if card not in used)
+    left = tuple(card for card in cards if card != seen.taken)
+    return Action("show", (groups, Pick("discard", "card", left)) if left else (groups,))
+
+
+def exchanging(seen: Marriage, seat: Seat, draft: Values) -> Action:
+    """One of the shown melds, and what is to lie there instead: of the hand, and its own cards."""
+    melds = {str(n): meld.cards for n, meld in enumerate(shown(seen, seat), start=1)}
+    chosen = melds.get(str(draft.get("meld")))
+    own = [chosen] if chosen is not None else list(melds.values())
+    cards = by_rank((*seen.hands[seat], *(card for meld in own for card in meld)))
+    least = min(LEAST, *map(len, melds.values()))
+    told = tuple({"cards": cards} for cards in melds.values())
+    return Action(
+        "exchange",
+        (
+            Pick("meld", "choice", tuple(melds), told=told),
+            Pick("cards", "card", cards, least, len(cards), many=True, exact=False),
+        ),
+    )
+
+
+def discarding(seen: Marriage, seat: Seat) -> Action:
+    """The discard; who knows which cards are wild is asked before one of those goes."""
+    cards = seeing.discards(seen, seat)
+    faces = wild(seen, seat)
+    risky = tuple(card for card in cards if card.partition("#")[0] in faces)
+    return Action("discard", (Pick("card", "card", cards, risky=risky),))
+
+
+def suggested(seen: Marriage, seat: Seat) -> tuple[Suggestion, ...]:
+    """To see or to show, where that is possible; else to begin with what there is."""
+    if seat != seen.turn or seen.phase != "play":
+        return ()
+    return tuple(_shows(seen, seat) if has_seen(seen, seat) else _sees(seen, seat))
+
+
+def _sees(seen: Marriage, seat: Seat) -> Iterator[Suggestion]:
+    melds = arranging.seeing(seen, seat)
+    if melds is not None:
+        yield Suggestion("see", "see", {"melds": melds})
+    begun = melds or arranging.pure_melds(seen, seat)
+    if begun:
+        yield Suggestion("groups", "see", {"melds": _left_open(begun)}, draft=True)
+
+
+def _shows(seen: Marriage, seat: Seat) -> Iterator[Suggestion]:
+    found = arranging.showing(seen, seat)
+    if found is not None:
+        values: dict[str, arranging.Melds | Card] = {"melds": found.melds}
+        told: Mapping[str, object] = {"choice": "none"}
+        if found.discard is not None:
+            values["discard"] = found.discard
+            told = {"choice": "card", "card": found.discard}
+        yield Suggestion("show", "show", values, told)
+        begun = found.melds
+    else:
+        lying = tuple(meld.cards for meld in shown(seen, seat))
+        begun = (*lying, *arranging.grouped(seen, seat).melds)
+    yield Suggestion("groups", "show", {"melds": _left_open(begun)}, draft=True)
+
+
+def _left_open(melds: arranging.Melds) -> arranging.Melds:
+    """Groups for a tray, with room for the next one."""
+    return (*melds, ()) if len(melds) < GROUPS else melds
