@@ -82,18 +82,20 @@ async def change(
     language: str | None,
 ) -> None:
     """Stores what was chosen, for the tables one sits at too, and says how things stand."""
+
+    def chosen(before: PlayerPrefs) -> PlayerPrefs:
+        return replace(
+            before,
+            delivery=hand or before.delivery,
+            sorting=sorting or before.sorting,
+            pings=before.pings if pings is None else pings,
+            sober=before.sober if sober is None else sober,
+            cap=before.cap if cap is None else cap,
+            locale=locale_of(visit, language, before.locale),
+        )
+
     before = await visit.house.store.player(visit.user)
-    after = replace(
-        before,
-        delivery=hand or before.delivery,
-        sorting=sorting or before.sorting,
-        pings=before.pings if pings is None else pings,
-        sober=before.sober if sober is None else sober,
-        cap=before.cap if cap is None else cap,
-        locale=locale_of(visit, language, before.locale),
-    )
-    if after != before:
-        await visit.prefer(after)
+    after = before if chosen(before) == before else await visit.prefer(chosen)
     for session in await visit.house.sessions.tables_of(visit.user) if hand == "dm" else ():
         # Asked for by name: perhaps they are open by now.
         await visit.house.sessions.dm_result(session.id, visit.user, "unknown")

@@ -105,8 +105,8 @@ async def more(visit: Visit) -> None:
 
 async def sober(visit: Visit) -> None:
     """Switches the presser's own wording."""
-    night, before = await load(visit), await visit.house.store.player(visit.user)
-    await visit.prefer(replace(before, sober="on" in visit.control.args))
+    night, wanted = await load(visit), "on" in visit.control.args
+    await visit.prefer(lambda prefs: replace(prefs, sober=wanted))
     await visit.done(await _mine(visit, night))
 
 
@@ -115,8 +115,9 @@ async def cap(visit: Visit) -> None:
     chosen = (visit.values or [""])[0]
     if not (chosen.isascii() and chosen.isdigit()):
         raise Refused("E_FORM")
-    night, before = await load(visit), await visit.house.store.player(visit.user)
-    await visit.prefer(replace(before, cap=min(int(chosen), max(*screens.CAPS, before.cap))))
+    night, wanted = await load(visit), int(chosen)
+    most = max(screens.CAPS)
+    await visit.prefer(lambda prefs: replace(prefs, cap=min(wanted, max(most, prefs.cap))))
     await visit.done(await _mine(visit, night))
 
 

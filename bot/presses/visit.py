@@ -20,7 +20,7 @@ from bot.sessions.publish import Publisher
 from bot.sessions.refused import Refused
 from bot.sessions.service import Person
 from bot.sessions.session import Session
-from bot.storage.store import PlayerPrefs
+from bot.storage.store import PlayerChange, PlayerPrefs
 from bot.text import Words
 from games.core.clocks import Stamp
 
@@ -92,12 +92,13 @@ class Visit:
         """Who pressed, with their preferences."""
         return await self.house.person(self.interaction)
 
-    async def prefer(self, after: PlayerPrefs) -> None:
-        """Stores the presser's preferences, for the tables they sit at too."""
-        await self.house.store.save_player(after)
+    async def prefer(self, change: PlayerChange) -> PlayerPrefs:
+        """Changes the presser's preferences, for the tables they sit at too, and returns them."""
+        after = await self.house.store.change_player(self.user, change)
         person = await self.person()
         for session in await self.house.sessions.tables_of(self.user):
             await self.house.sessions.prefer(session.id, person)
+        return after
 
     async def load(self) -> Session:
         """The control's session. Raises Refused E_NO_GAME."""

@@ -10,7 +10,14 @@ from typing import Any
 from bot.storage import balances, nights
 from bot.storage.codec import anonymous, dump_record, load_session
 from bot.storage.rows import DEAL
-from bot.storage.store import PastResult, PlayerPrefs, ServerChange, ServerPrefs, Surface
+from bot.storage.store import (
+    PastResult,
+    PlayerChange,
+    PlayerPrefs,
+    ServerChange,
+    ServerPrefs,
+    Surface,
+)
 
 KEEP_MS = 30 * 24 * 60 * 60 * 1000
 """How long after its end a session stays, with its log; results stay."""
@@ -81,11 +88,15 @@ def player(db: sqlite3.Connection, user: int) -> PlayerPrefs:
     return PlayerPrefs(user, **({} if row is None else json.loads(row[0])))
 
 
-def save_player(db: sqlite3.Connection, prefs: PlayerPrefs) -> None:
-    """Stores a person's choices."""
-    parts = asdict(prefs)
-    user = parts.pop("user")
-    db.execute("INSERT OR REPLACE INTO player VALUES (?, ?)", (user, json.dumps(parts)))
+def change_player(db: sqlite3.Connection, user: int, change: PlayerChange) -> PlayerPrefs:
+    """Changes a person's choices."""
+    before = player(db, user)
+    after = change(before)
+    if after != before:
+        parts = asdict(after)
+        del parts["user"]
+        db.execute("INSERT OR REPLACE INTO player VALUES (?, ?)", (user, json.dumps(parts)))
+    return after
 
 
 def server(db: sqlite3.Connection, guild: int) -> ServerPrefs:

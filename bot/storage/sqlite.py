@@ -22,6 +22,7 @@ from bot.storage.standings import SqliteStandings
 from bot.storage.store import (
     Commit,
     PastResult,
+    PlayerChange,
     PlayerPrefs,
     ServerChange,
     ServerPrefs,
@@ -206,9 +207,9 @@ class SqliteStore(SqliteNights, SqliteBalances, SqliteStandings):
         """A person's choices, or the defaults."""
         return await self._reader.run(lambda db: people.player(db, user))
 
-    async def save_player(self, prefs: PlayerPrefs) -> None:
-        """Stores a person's choices."""
-        await self._writer.run(lambda db: people.save_player(db, prefs))
+    async def change_player(self, user: int, change: PlayerChange) -> PlayerPrefs:
+        """Changes a person's choices as they stand by then, and returns them."""
+        return await self._writer.run(lambda db: people.change_player(db, user, change))
 
     async def server(self, guild: int) -> ServerPrefs:
         """A server's choices, or the defaults."""

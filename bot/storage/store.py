@@ -157,6 +157,7 @@ class ServerPrefs:
     balances: bool = False
 
 
+PlayerChange = Callable[[PlayerPrefs], PlayerPrefs]
 ServerChange = Callable[[ServerPrefs], ServerPrefs]
 
 
@@ -232,8 +233,8 @@ class Store(NightStore, Protocol):
     async def player(self, user: int) -> PlayerPrefs:
         """A person's choices, or the defaults."""
 
-    async def save_player(self, prefs: PlayerPrefs) -> None:
-        """Stores a person's choices."""
+    async def change_player(self, user: int, change: PlayerChange) -> PlayerPrefs:
+        """Changes a person's choices as they stand by then, and returns them."""
 
     async def server(self, guild: int) -> ServerPrefs:
         """A server's choices, or the defaults."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.night.door import due
 from bot.night.night import Night, Notice
 from bot.night.service import Nights
 from bot.sessions.session import Session
-from bot.storage.store import PlayerPrefs, Store
+from bot.storage.store import Store
 from games.core.actions import Move
 from tests.bot.sessions.evening import ANN, GUILD, Evening, person
 
@@ -112,7 +114,7 @@ class Party:
         return await self.move(table, ANN, "toast", *users)
 
     async def prefer(self, user: int, **prefs: object) -> None:
-        await self.store.save_player(PlayerPrefs(user, **prefs))  # type: ignore[arg-type]
+        await self.store.change_player(user, lambda before: replace(before, **prefs))
 
     async def taken(self, user: int) -> list[bool]:
         """Of a person's prompts, oldest first, whether each was passed."""

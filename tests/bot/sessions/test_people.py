@@ -3,9 +3,10 @@
 import asyncio
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
-from bot.storage.store import PlayerPrefs, Surface
+from bot.storage.store import Surface
 from tests.bot.sessions.evening import ANN, BEN, CHANNEL, CY, Evening, person
 
 WHO = 987_654_321_012
@@ -21,7 +22,7 @@ async def one_of_each(evening: Evening) -> tuple[int, int, int]:
     await evening.sessions.vote(running.id, WHO, "kick", running.seat_of(CY))
     await evening.sessions.vote(running.id, CY, "kick", running.seat_of(WHO))
     lobby = await evening.lobby(WHO, ANN, channel=52)
-    await evening.store.save_player(PlayerPrefs(WHO, sorting="suit"))
+    await evening.store.change_player(WHO, lambda prefs: replace(prefs, sorting="suit"))
     await evening.store.save_surface(
         Surface(running.id, "hand", running.seat_of(WHO), 5, 6, 1, evening.now, WHO)
     )

@@ -274,7 +274,7 @@ async def test_sober_is_kept_with_the_seat_and_forgotten_with_the_person(
     evening: Evening, place: Place
 ) -> None:
     session = await begun(evening)
-    await evening.store.save_player(PlayerPrefs(BEN, sober=True, cap=5))
+    await evening.store.change_player(BEN, lambda prefs: replace(prefs, sober=True, cap=5))
     other = replace(person(BEN), sober=True)
     session = await evening.sessions.prefer(session.id, other)
     assert [p.sober for p in session.players if p.user == BEN] == [True]

@@ -308,12 +308,19 @@ class StoreContract(BalanceContract, StandingsContract):
     async def test_preferences_have_defaults_and_are_kept(self, store: Store) -> None:
         assert await store.player(11) == PlayerPrefs(11)
         mine = PlayerPrefs(11, "reply", "suit", False, "de", "four")
-        await store.save_player(mine)
+        assert await store.change_player(11, lambda _: mine) == mine
         assert await store.player(11) == mine
         assert await store.server(1) == ServerPrefs(1)
         ours = ServerPrefs(1, (5, 6), "slow", "de", True, False, {"gofish": {"scoring": "value"}})
         assert await store.change_server(1, lambda _: ours) == ours
         assert await store.server(1) == ours
+
+    async def test_changes_of_a_person_at_once_are_all_made(self, store: Store) -> None:
+        await asyncio.gather(
+            store.change_player(11, lambda prefs: replace(prefs, sober=True)),
+            store.change_player(11, lambda prefs: replace(prefs, cap=5)),
+        )
+        assert await store.player(11) == PlayerPrefs(11, sober=True, cap=5)
 
     async def test_changes_of_a_server_at_once_are_all_made(self, store: Store) -> None:
         await asyncio.gather(
@@ -339,7 +346,7 @@ class StoreContract(BalanceContract, StandingsContract):
         new = await store.new_session(lobby())
         over = change(new, phase="closed", ended=NOW, cohosts=(12, 11))
         await store.commit(over)
-        await store.save_player(PlayerPrefs(11, "reply"))
+        await store.change_player(11, lambda prefs: replace(prefs, delivery="reply"))
         await store.forget(11)
         kept = await store.session(new.id)
         assert kept is not None

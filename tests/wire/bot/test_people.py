@@ -1,5 +1,7 @@
 """People who close their messages, go and come back, or are called something wicked."""
 
+import asyncio
+
 import pytest
 
 from bot.sessions.session import Player
@@ -122,3 +124,17 @@ async def test_c136_c137_c138_names_that_mean_mischief(
     assert "Ann (2)" in text
     assert "漢" in text
     assert not [ping for person in (ann, *wicked) for ping in person.pings if ping["kind"] != "dm"]
+
+
+async def test_choices_made_at_once_are_all_kept_and_reach_the_table(
+    room: Room, ann: Person, cy: Person
+) -> None:
+    await room.lobby(ann, cy)
+    chosen = {"sorting": "suit", "pings": False, "sober": True, "hand": "reply"}
+    await asyncio.gather(
+        *(cy.command(room.id, "me", **{name: value}) for name, value in chosen.items())
+    )
+    prefs = await room.house.store.player(int(cy.me["id"]))
+    mine = await player(room, cy)
+    for kept in (prefs, mine):
+        assert (kept.sorting, kept.pings, kept.sober, kept.delivery) == tuple(chosen.values())
