@@ -16,6 +16,7 @@ from games.ringoffire import RingOfFire
 from games.rummy.variants.basic import Rummy
 from games.rummy.variants.gin import Gin
 from games.rummy.variants.marriage import IndianMarriage
+from games.rummy.variants.shanghai import ShanghaiRummy
 
 CATALOGUE: Mapping[str, Game[Any]] = {
     game.key: game
@@ -30,5 +31,6 @@ CATALOGUE: Mapping[str, Game[Any]] = {
         Rummy(),
         Gin(),
         IndianMarriage(),
+        ShanghaiRummy(),
     )
 }

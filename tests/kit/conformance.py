@@ -19,6 +19,8 @@ from tests.kit.walks import Walk
 
 OFTEN = 9
 """Every how many steps the costly checks are made."""
+HEAVY = 5
+"""In heavy games, whose matches are long, so many times more seldom."""
 WATCHED = 4
 """For so many seats, others each time, it is checked that nothing hidden can be noticed."""
 PRESSES = (1, 2)
@@ -31,12 +33,13 @@ def check_match(walk: Walk) -> int:
     shuffled = 0
     deck: list[str] = []
     before: Any = None
+    every = OFTEN * (HEAVY if game.heavy else 1)
     for number, (entry, step) in enumerate(walk.steps()):
         state = step.state
         deck = deck or cards_of(game, state)
         check_position(game, state, deck)
         check_events(game, before, state, step.events)
-        if number % OFTEN == 0 or state.over:
+        if number % every == 0 or state.over:
             check_offers(game, state, EPOCH if entry is None else entry.stamp.arrival)
             seats = random.sample(range(state.seats), min(state.seats, WATCHED))
             for viewer in (None, *seats):

@@ -75,8 +75,8 @@ class RummyGame(Game[P]):
         """What the seat in turn may do, but leave."""
 
     @abstractmethod
-    def think(self, seen: P, seat: Seat) -> Move:
-        """What a computer does in its turn."""
+    def think(self, seen: P, seat: Seat) -> Move | None:
+        """What a computer does in its turn; none where it has to wait."""
 
     @property
     @abstractmethod

@@ -63,7 +63,7 @@ class RummyNotation(Notation[P]):
     )
     shown = frozenset({"took", "discarded", "melded", "added", "laid_off"})
     step_keys: ClassVar[Mapping[str, frozenset[str]]] = {"next": frozenset({"deck"})}
-    choices = ("stock", "pile", "M1", "M2")
+    choices: ClassVar[tuple[str, ...]] = ("stock", "pile", "M1", "M2")
     phases: ClassVar[tuple[Phase, ...]] = ("draw", "play")
 
     def prepared(self, state: P, given: Mapping[str, object], names: Sequence[str]) -> P:

@@ -18,7 +18,7 @@ from games.rummy.laying import lay
 from games.rummy.ruleset import Ruleset
 from games.rummy.slots import Reading
 from games.rummy.turns.declaration import Declaration
-from games.rummy.turns.position import Position, name_of
+from games.rummy.turns.position import Buying, Position, name_of
 from games.rummy.turns.table import P, wild_for
 
 NO_WILDS: frozenset[Card] = frozenset()
@@ -60,6 +60,7 @@ def observe(state: P, seat: Seat | None) -> P:
     hidden = state.hidden
     if hidden is not None and not done and own not in hidden.seen:
         hidden = replace(hidden, joker=BACK)
+    buying = None if state.buying is None else _known(state.buying, own)
     aside = state.aside
     if not done:
         aside = tuple((s, (BACK,) * len(cards)) for s, cards in aside)
@@ -69,11 +70,19 @@ def observe(state: P, seat: Seat | None) -> P:
         stock=(BACK,) * len(state.stock),
         fresh=state.fresh if own == state.turn else (),
         knock=knock,
+        buying=buying,
         hidden=hidden,
         aside=aside,
         clocks=visible(state.clocks),
         chance=NO_CHANCE,
     )
+
+
+def _known(buying: Buying, own: Seat | None) -> Buying:
+    """Only one's own answer, and what came with a purchase only if it was one's own."""
+    answers = tuple(answer for answer in buying.answers if answer[0] == own)
+    bought = buying.bought is not None and buying.bought[0] == own
+    return replace(buying, answers=answers, extra=buying.extra if bought else ())
 
 
 # What may be done

@@ -59,11 +59,16 @@ def cards_of(value: object) -> tuple[Card, ...]:
     return tuple(map(str, value))
 
 
-def no_flaw(found: tuple[Reading, ...] | Flaw) -> Reading:
-    """The first of some readings. Raises IllegalMove with the code of a flaw."""
+def all_of(found: tuple[Reading, ...] | Flaw) -> tuple[Reading, ...]:
+    """Some readings, the default first. Raises IllegalMove with the code of a flaw."""
     if isinstance(found, Flaw):
         raise IllegalMove(str(found.value))
-    return found[0]
+    return found
+
+
+def no_flaw(found: tuple[Reading, ...] | Flaw) -> Reading:
+    """The first of some readings. Raises IllegalMove with the code of a flaw."""
+    return all_of(found)[0]
 
 
 # Draw
