@@ -154,8 +154,11 @@ class Play(Door):
         Nobody else learns of it. Raises Refused E_NO_NIGHT.
         """
         night = await self.find(channel)
-        made = await self.make_here(night, user, "skip")
-        return await self.store.pass_sip(user, night=night.id) or made
+        at = await self.store.live_in(channel) or await self.store.last_over_in(channel)
+        # Their latest prompt may still be being noted, and the next must not come in between.
+        async with self._lock("table", 0 if at is None else at.id):
+            made = await self.make_here(night, user, "skip")
+            return await self.store.pass_sip(user, night=night.id) or made
 
     # -- what the night does at tables
 

@@ -1,9 +1,12 @@
 """Prompts: for whom they count, what is passed, what is told to whom, and when there is water."""
 
+import asyncio
+
 import pytest
 
 from bot.night.night import Notice
 from games import CATALOGUE
+from games.core.actions import Move
 from games.core.events import Event
 from tests.bot.night.party import VOICE, Party
 from tests.bot.night.test_nights import refused
@@ -92,6 +95,25 @@ async def test_pass_takes_back_the_latest_prompt_in_game_and_record(party: Party
     assert await party.nights.pass_latest(VOICE, BEN)
     assert not await party.nights.pass_latest(VOICE, BEN)
     assert party.told == []
+
+
+@pytest.mark.parametrize("ended", [False, True], ids=["playing", "ended"])
+async def test_pass_takes_back_a_prompt_that_is_still_being_noted(
+    party: Party, *, ended: bool
+) -> None:
+    await party.night(ANN, BEN)
+    table = await party.table(ANN, BEN)
+    await party.toast(table, BEN)
+    party.evening.now += 1
+    move = Move("toast", {"seats": (table.seat_of(BEN),)})
+    async with party.nights._lock("table", table.id):  # so long nothing is noted
+        await party.sessions.act(table.id, ANN, 0, move, party.evening.stamp())
+        if ended:
+            await party.sessions.vote(table.id, ANN, "stop")
+        passing = asyncio.create_task(party.nights.pass_latest(VOICE, BEN))
+        await asyncio.wait([passing], timeout=0.2)
+    assert await passing
+    assert await party.taken(BEN) == [False, True]
 
 
 async def test_skip_at_the_table_is_the_same(party: Party) -> None:
