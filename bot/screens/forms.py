@@ -76,6 +76,8 @@ def _own(
     found = list(enumerate(suggestions(session, seat)))[:AS_BUTTONS]
 
     def drawn(sheet: Sheet) -> list[Block]:
+        if sheet.form.standing:
+            return []
         own = [_suggested(sheet, n, one) for n, one in found if one.action == sheet.form.name]
         hand = _by_hand(sheet, offered[sheet.form.name])
         if all(map(wordless, sheet.action.fields)):

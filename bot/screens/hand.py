@@ -16,7 +16,7 @@ from games.core.events import KEY_KINDS
 from games.core.game import HOUSE, Seat
 
 _LARGE = 14
-"""Up to this many cards are shown in large letters."""
+"""A hand of up to this many cards is shown in large letters, all parts of it or none."""
 
 
 def hand(
@@ -63,10 +63,11 @@ class _Hand:
         """Cards, a settlement that all can see, what happened, and whose move it is."""
         body: list[Block] = []
         lines: list[str] = []
+        held = sum(len(block.cards) for block in view.own if isinstance(block, scene.Hand))
         for block in (*view.own, *(b for b in view.blocks if isinstance(b, scene.Grid))):
             match block:
                 case scene.Hand():
-                    body.append(Text(self._cards(block)))
+                    body.append(Text(self._cards(block, large=held <= _LARGE)))
                 case scene.Grid():
                     body.append(Text(grid(block, self.words, thrift)))
                 case scene.Line():
@@ -93,12 +94,12 @@ class _Hand:
         named = {key: self.seat for key, value in line.args.items() if _is_house(key, value)}
         return scene.Line(line.key, {**line.args, **named})
 
-    def _cards(self, held: scene.Hand) -> str:
+    def _cards(self, held: scene.Hand, *, large: bool) -> str:
         if not held.cards:
             return self.words("hand-empty")
         sorting = self.session.players[self.seat].sorting
         shown = blocks.own_cards(held, sorting, self.words)
-        return f"## {shown}" if len(held.cards) <= _LARGE else shown
+        return f"## {shown}" if large else shown
 
     def farewell(self) -> list[Block]:
         """How the game ended, and the way to the next one."""

@@ -69,9 +69,11 @@ marriage-field-draw-from = Draw a card:
 marriage-action-see = See the joker
 marriage-field-see-melds = Three pure melds, to see the joker:
     .each = { $choice ->
+        [pure_run] Pure run
         [run] Run
-        [tunnela] Triple
-        [wild] Wild
+        [pure_tunnela] Pure triple
+        [wild] Wild cards
+        [pure_set] Pure set
        *[set] Set
     }
 marriage-suggest-see = See the joker
@@ -79,9 +81,11 @@ marriage-suggest-groups = Suggest groups
 marriage-action-show = Show
 marriage-field-show-melds = All your cards in melds, three of them pure:
     .each = { $choice ->
+        [pure_run] Pure run
         [run] Run
-        [tunnela] Triple
-        [wild] Wild
+        [pure_tunnela] Pure triple
+        [wild] Wild cards
+        [pure_set] Pure set
        *[set] Set
     }
 marriage-field-show-discard = And this one goes:
@@ -90,9 +94,9 @@ marriage-suggest-show = { $choice ->
    *[none] Show all 22 cards
 }
 marriage-action-exchange = Exchange
-marriage-field-exchange-meld = Exchange a meld you've shown:
+marriage-field-exchange-meld = A meld you've shown
     .each = { $cards }
-marriage-field-exchange-cards = What is to lie there instead:
+marriage-field-exchange-cards = What is to lie there, of it and your hand
 marriage-action-discard = Discard
 marriage-field-discard-card = Throw away, and end your turn:
 marriage-risky-discard-card = { $card } is wild for you. Throw it away all the same?

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.core.actions import Action, Groups, Pick, Values
-from games.core.cards import Card, by_rank
+from games.core.cards import Card, bare, by_rank
 from games.core.game import Seat, Suggestion
+from games.rummy.flaws import Flaw
+from games.rummy.reading import read
+from games.rummy.showing import is_pure
 from games.rummy.turns import seeing
 from games.rummy.turns.knocking import groups_of
 from games.rummy.variants.marriage import arranging
-from games.rummy.variants.marriage.knowing import has_seen, owned, shown, wild
+from games.rummy.variants.marriage.knowing import has_seen, owned, ruleset, shown, wild
 from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
 
 LEAST = 3
@@ -24,20 +27,32 @@ def playing(seen: Marriage, seat: Seat, draft: Values) -> tuple[Action, ...]:
         own = showing(seen, seat, draft), exchanging(seen, seat, draft)
         return (*own, discarding(seen, seat))
     most = SEE_PAIRS if _dublee(seen) else SEES
-    return Action("see", (_groups(seen, seat, most),)), discarding(seen, seat)
+    return Action("see", (_groups(seen, seat, most, draft),)), discarding(seen, seat)
 
 
 def _dublee(seen: Marriage) -> bool:
     return seen.options.dublee
 
 
-def _groups(seen: Marriage, seat: Seat, most: int) -> Groups:
-    return Groups("melds", by_rank(owned(seen, seat)), SEES, most)
+def _groups(seen: Marriage, seat: Seat, most: int, draft: Values) -> Groups:
+    """The groups that somebody makes, each called by what it is for whoever makes it."""
+    told = tuple(_called(seen, seat, group) for group in groups_of(draft.get("melds", ())))
+    return Groups("melds", by_rank(owned(seen, seat)), SEES, most, told=told)
+
+
+def _called(seen: Marriage, seat: Seat, cards: tuple[Card, ...]) -> Mapping[str, object]:
+    """`run`, `tunnela`, `set` or `wild`, with `pure` before it where it is that."""
+    rules = ruleset(seen.options).melds
+    found = read([bare(card) for card in cards], rules, wild(seen, seat))
+    if isinstance(found, Flaw):
+        return {}
+    pure = is_pure(found, sets=rules.pure_sets)
+    return {"choice": f"pure_{found[0].kind}" if pure else str(found[0].kind)}
 
 
 def showing(seen: Marriage, seat: Seat, draft: Values) -> Action:
     """The rules group the cards, unless somebody has begun to: then one of the others is left."""
-    groups = _groups(seen, seat, SHOW_PAIRS if _dublee(seen) else GROUPS)
+    groups = _groups(seen, seat, SHOW_PAIRS if _dublee(seen) else GROUPS, draft)
     if "melds" not in draft:
         return Action("show", (groups,))
     used = {card for group in groups_of(draft["melds"]) for card in group}

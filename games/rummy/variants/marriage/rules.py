@@ -32,6 +32,7 @@ EXCHANGE = Form(
     "exchange",
     {"meld": FieldSpec("choice"), "cards": FieldSpec("card", many=True)},
     style="secondary",
+    standing=True,
 )
 SHOW = Form(
     "show",

@@ -8,7 +8,9 @@ one's own part `pure` (n), `loose` (n), `mine` (card, cards), `own_draw`, `own_s
 
 from __future__ import annotations
 
-from games.core.cards import BACK, by_suit, face
+from itertools import groupby
+
+from games.core.cards import BACK, by_suit, face, suit
 from games.core.game import Outcome, Seat
 from games.core.scene import (
     Block,
@@ -106,16 +108,19 @@ def _own(seen: Marriage, seat: Seat, ended: Outcome | None) -> tuple[Block, ...]
     found = arranging.grouped(seen, seat)
     faces = wild(seen, seat)
     wilds = tuple(card for card in by_suit(hand) if face(card) in faces)
-    groups = (*found.melds, *((card,) for card in by_suit(found.loose)))
-    held = Hand(hand, seen.fresh if turn else (), groups, wilds)
+    new = seen.fresh if turn else ()
+    melds = tuple(card for meld in found.melds for card in meld)
+    loose = tuple(tuple(cards) for _, cards in groupby(by_suit(found.loose), suit))
+    held = [Hand(melds, new, found.melds, wilds)] if melds else []
+    held += [Hand(found.loose, new, loose, wilds)] if loose else []
     advice = _advice(seen, seat) if turn else Line("wait", {"seat": seen.turn})
     if not has_seen(seen, seat):
         pure = Line("pure", {"n": len(arranging.pure_melds(seen, seat))})
-        return held, pure, advice
+        return *held, pure, advice
     row = _melds(seen, seat)
     lying = Melds(((seat, row.cards, row.marks),))
     mine = Line("mine", {"card": hidden_of(seen).joker, "cards": wilds})
-    return held, lying, mine, Line("loose", {"n": found.points}), advice
+    return *held, lying, mine, Line("loose", {"n": found.points}), advice
 
 
 def _advice(seen: Marriage, seat: Seat) -> Line:
