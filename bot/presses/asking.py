@@ -47,7 +47,9 @@ async def unsure(
     session, beat = await visit.load(), visit.control.beat
     try:
         seat, _ = moves.checked(session, visit.user, beat, form.name, moderator=visit.moderator)
-        plan = planned(session, seat, form, field=field, values=values, among=among)
+        plan = await visit.think(
+            session, planned, session, seat, form, field=field, values=values, among=among
+        )
     except Refused:
         return False  # the press itself will say why
     found = plan.risky if plan.plays or not field else None

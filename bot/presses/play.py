@@ -161,7 +161,8 @@ async def _choose(
 
 async def _page(visit: Visit, field: str, page: int) -> frozenset[str]:
     """The options that one of the menus of a tray shows."""
-    pick = _pick(await visit.load(), visit, field)
+    session = await visit.load()
+    pick = await visit.think(session, _pick, session, visit, field)
     pages = forms.pages(pick) if pick is not None else []
     return frozenset(map(str, pages[page])) if 0 <= page < len(pages) else frozenset()
 
@@ -189,7 +190,8 @@ async def _submit(visit: Visit, *, sure: bool) -> None:
     form: Form | None = session.game.forms.get(visit.control.name)
     if form is not None and not sure:
         if form.confirm:
-            await asking.confirm(visit, session, _open_to(visit, session, form))
+            action = await visit.think(session, _open_to, visit, session, form)
+            await asking.confirm(visit, session, action)
             return
         if await asking.unsure(visit, form):
             return
@@ -230,9 +232,9 @@ async def _open_form(visit: Visit) -> None:
         raise Refused("E_STALE", session=session)
     seat = moves.acting(session, visit.user, form, moderator=visit.moderator)
     words = await visit.words(session)
-    modal = forms.modal(session, seat, visit.control.name, words)
+    modal = await visit.think(session, forms.modal, session, seat, form.name, words)
     if modal is None:
-        raise _no_form(visit, session, seat, form)
+        raise await visit.think(session, _no_form, visit, session, seat, form)
     outcome = await visit.reply.modal(modal)
     if outcome.fate is Fate.LATE:
         await visit.say("error-press-again")

@@ -63,12 +63,15 @@ def groups(sheet: Sheet, field: Groups) -> Iterator[Block]:
     pick = next_group(field, sheet.draft)
     yield from tray(replace(sheet, draft={**sheet.draft, field.name: now}), pick, told)
     yield from _ways(sheet, field)
-    full = not now or len(closed) + 1 >= field.most
-    more = Button(
-        sheet.control("draft", field.name, NEXT_GROUP), sheet.words("button-group"), disabled=full
-    )
-    back = Button(sheet.control("draft", field.name, LAST_GROUP), sheet.words("button-ungroup"))
-    yield Row((more, back) if closed else (more,))
+    found = []
+    if now and len(closed) + 1 < field.most:
+        more = sheet.control("draft", field.name, NEXT_GROUP)
+        found.append(Button(more, sheet.words("button-group")))
+    if closed:
+        back = sheet.control("draft", field.name, LAST_GROUP)
+        found.append(Button(back, sheet.words("button-ungroup")))
+    if found:
+        yield Row(tuple(found))
 
 
 def _called(sheet: Sheet, field: Groups, place: int, cards: tuple[str, ...]) -> str:

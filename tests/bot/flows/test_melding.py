@@ -205,7 +205,7 @@ async def test_groups_stay_while_other_trays_are_used(stage: Stage) -> None:
     assert (await thumb.state()).table[1:] == (RUN, SET)
 
 
-@pytest.mark.parametrize("more", [(), tuple(f"{rank}C" for rank in "3456789TJQ")])
+@pytest.mark.parametrize("more", [(), tuple(f"{rank}C" for rank in "3456789TJQKA")])
 async def test_a_costly_card_is_asked_about_and_any_other_goes_at_once(
     stage: Stage, more: tuple[str, ...]
 ) -> None:

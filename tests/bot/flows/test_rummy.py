@@ -236,3 +236,28 @@ async def test_a_reply_begun_by_hand_can_be_left_to_the_rules_again(stage: Stage
     await press(stage, ben, "reply", "clear")
     await press(stage, ben, "reply")
     assert set((await state(stage)).knock.layoffs) == {"9H", "TH"}
+
+
+async def test_ticks_for_one_action_take_nothing_from_another(stage: Stage) -> None:
+    """Melding and adding have a field of one name, and so one draft."""
+    hands = {"Ann": ["5H", "6H", "7H", "8H", "QC", "6C", "2D"], "Ben": ["KD", "9C"]}
+    table = {"Ben": [["QD", "QH", "QS"], ["3C", "4C", "5C"]]}
+    ann, _ = await playing(stage, hands=hands, table=table)
+
+    async def ticks(action: str, *cards: str) -> None:
+        hand = stage.hand(ann)
+        (menu,) = (m for m in menus(hand) if f":{action}:cards:" in m["custom_id"])
+        await ann.user.select(hand, list(cards), custom_id=menu["custom_id"])
+
+    def shown() -> str:
+        return text(stage.hand(ann)).replace("\u00a0", " ")
+
+    await ticks("meld", "5H", "6H", "7H")
+    await ticks("add", "6C")
+    assert "3 of 4 ticked: 5♥ 6♥ 7♥" in shown()
+    assert "1 of 1 ticked: 6♣" in shown()
+    await press(stage, ann, "add", "meld", "M2")
+    assert "3 of 4 ticked: 5♥ 6♥ 7♥" in shown()
+    await press(stage, ann, "add", "submit")
+    melds = [laid.meld.cards for laid in (await state(stage)).table]
+    assert melds == [("QD", "QH", "QS"), ("3C", "4C", "5C", "6C")]
