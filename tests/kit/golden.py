@@ -103,9 +103,14 @@ def _press(entry: Entry) -> str:
     at, made = entry.stamp.arrival - EPOCH, entry.stamp.ms - EPOCH
     if entry.move is None:
         return f"{at} {'seen' if entry.kind == 'anchor' else 'clock'} {entry.clock}"
-    values = [f"{name}={'+'.join(texts)}" for name, texts in raw_of(entry.move).items()]
+    values = [f"{name}={_joined(texts)}" for name, texts in raw_of(entry.move).items()]
     when = str(at) if at == made else f"{at}/{made}"
     return " ".join([when, str(entry.seat), entry.move.action, *values])
+
+
+def _joined(texts: Iterable[str]) -> str:
+    """The texts of a field as one word; cards of a group are parted by commas."""
+    return "+".join(texts).replace(" ", ",")
 
 
 def _entry(game: Game[Any], press: str) -> Entry:
@@ -114,8 +119,8 @@ def _entry(game: Game[Any], press: str) -> Entry:
     now = EPOCH + int(at)
     if who in ("clock", "seen"):
         return Entry("anchor" if who == "seen" else "expire", mint(now, 0), clock=what)
-    pairs = (value.split("=") for value in values)
-    raw = {name: texts.split("+") for name, texts in pairs}
+    pairs = (value.partition("=") for value in values)
+    raw = {name: texts.replace(",", " ").split("+") for name, _, texts in pairs}
     stamp = mint(EPOCH + int(made or at), int(who), now)
     return Entry("play", stamp, int(who), parse_move(game.forms[what], raw))
 

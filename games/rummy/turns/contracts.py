@@ -11,7 +11,6 @@ from itertools import product
 from games.core.cards import Card
 from games.core.errors import IllegalMove
 from games.core.game import Seat
-from games.rummy.flaws import Flaw
 from games.rummy.melds import Kind
 from games.rummy.opening import Contract, opens
 from games.rummy.reading import Readings, read
@@ -60,7 +59,7 @@ def go_down(
     readings = [turn.all_of(read(cards, rules, faces, stands)) for cards, stands in named]
     laid = fulfilling(readings, contract, table.rules.ruleset)
     if laid is None:
-        raise IllegalMove("E_CONTRACT", **told(contract))
+        raise IllegalMove("E_CONTRACT", choice=letters_of(contract))
     table.table = (*table.table, *(Laid(seat, meld) for meld in laid))
     table.tell("down", seat)
     leave_hand(table, seat, tuple(card for cards, _ in named for card in cards))
@@ -96,9 +95,9 @@ def fulfilling(
     return None
 
 
-def told(contract: Contract) -> dict[str, str]:
+def letters_of(contract: Contract) -> str:
     """A contract in letters, S for each set and R for each run: `SSR`."""
-    return {"choice": "".join("SR"[need.kind is Kind.RUN] for need in contract.needs)}
+    return "".join("SR"[need.kind is Kind.RUN] for need in contract.needs)
 
 
 def add(table: Table[P], seat: Seat, name: object, value: object) -> None:
@@ -107,10 +106,4 @@ def add(table: Table[P], seat: Seat, name: object, value: object) -> None:
     check_turn(state, seat)
     check_drawn(state)
     check_down(state, seat)
-    try:
-        turn.add(table, seat, name, value)
-    except IllegalMove as refused:
-        if refused.code != Flaw.NOFIT.value:
-            raise
-        named, _ = parted(turn.cards_of(value))
-        raise IllegalMove(refused.code, cards=named) from None
+    turn.add(table, seat, name, value)

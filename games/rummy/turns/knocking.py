@@ -141,7 +141,7 @@ def _laid(
             raise IllegalMove("E_NO_MELD")
         held(free, cards)
         if not cards:
-            raise IllegalMove("E_NOFIT")
+            raise IllegalMove("E_NOFIT", cards=())
         melds[place] = no_flaw(lay(melds[place], cards, ruleset.melds, NO_WILDS))
         free = [card for card in free if card not in cards]
         laid += cards

@@ -6,7 +6,7 @@ In a run it must be the very card, in a set any natural of the rank. Facts: `rec
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from games.core.cards import Card, by_rank, canonical_key, face
@@ -74,15 +74,9 @@ def wild_for(
     if found is Flaw.NO_WILD:
         raise IllegalMove("E_NO_WILD")
     if isinstance(found, Flaw):
-        raise IllegalMove("E_WRONG_CARD", **_stands(meld.kind, chosen))
+        stands = tuple(slot.face for slot in chosen)
+        raise IllegalMove("E_WRONG_CARD", choice=meld.kind.value, cards=stands, rank=stands[0][0])
     return found
-
-
-def _stands(kind: Kind, wilds: Sequence[Slot]) -> dict[str, object]:
-    """What the wilds stand for: cards of a run, the rank of a set."""
-    if kind is Kind.RUN:
-        return {"choice": "run", "cards": tuple(slot.face for slot in wilds)}
-    return {"choice": "set", "rank": wilds[0].face[0]}
 
 
 def swapped(meld: Reading, own: Card, taken: Card) -> Reading:

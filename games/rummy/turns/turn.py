@@ -134,10 +134,11 @@ def add(table: Table[P], seat: Seat, name: object, value: object) -> None:
         raise IllegalMove("E_NO_MELD")
     cards, stands = declared(state.hands[seat], value)
     there = state.table[place]
-    if not cards:
-        raise IllegalMove("E_NOFIT")
     melds, wild = table.rules.ruleset.melds, table.wild(seat)
-    longer = no_flaw(lay(there.meld, cards, melds, wild, stands))
+    found = lay(there.meld, cards, melds, wild, stands) if cards else Flaw.NOFIT
+    if found is Flaw.NOFIT:
+        raise IllegalMove("E_NOFIT", cards=cards)
+    longer = no_flaw(found)
     table.table = (*state.table[:place], Laid(there.owner, longer), *state.table[place + 1 :])
     table.tell("added", seat, other=there.owner, cards=cards)
     leave_hand(table, seat, cards)
