@@ -70,13 +70,14 @@ class Water:
     """What was counted for the next water break, and the message of the last one.
 
     `prompts` since then; `played` ms of play since then, before `since`, from when on a game runs
-    (Unix ms).
+    (Unix ms). `last`: when that was (Unix ms).
     """
 
     prompts: int = 0
     played: int = 0
     since: int | None = None
     message: int | None = None
+    last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

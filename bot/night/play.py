@@ -71,7 +71,8 @@ class Play(Door):
 
             def body(change: Change) -> None:
                 _follow(change, before, after, events)
-                water.count(change, len(rows))
+                if not water.left_to(after):
+                    water.count(change, len(rows))
                 sips.whisper(change, rows, earlier)
 
             night = await self._do(night.id, body, rows)
@@ -125,7 +126,7 @@ class Play(Door):
             mine = live is not None and live.night == night.id
             if mine:
                 course.opened(change)
-            water.plays(change, running=mine and live is not None and live.phase == "playing")
+            water.plays(change, running=mine and live is not None and _counts(live))
 
         night = await self._do(night.id, body)
         if live is not None and live.night == night.id:
@@ -201,9 +202,14 @@ def _follow(change: Change, before: Session, after: Session, events: tuple[Event
     """What a night makes of a change at one of its tables."""
     if not before.id:
         course.opened(change)
-    water.plays(change, running=after.phase == "playing")
+    water.plays(change, running=_counts(after))
     if before.live and not after.live:
         course.ended(change, after, events)
     course.moments(change, after, events)
     if any("water" in event.tags for event in events):
         water.reset(change)
+
+
+def _counts(session: Session) -> bool:
+    """Whether the time of a session is time of play until the next water break."""
+    return session.phase == "playing" and not water.left_to(session)

@@ -166,8 +166,7 @@ class Nights(Play):
 
         def body(change: Change) -> None:
             invited(change, user)
-            water.reset(change)
-            change.tell("water")
+            water.call(change)
 
         return await self._in(channel, body)
 

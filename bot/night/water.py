@@ -6,12 +6,21 @@ from dataclasses import replace
 
 from bot.night.change import Change
 from bot.night.night import Night, Water
+from bot.sessions.session import Session
 
 PLAY_MS = 20 * 60_000
 """So long after the last break there is another (Ring of Fire rules, 9)."""
 
 EACH = 4
 """So many prompts for each guest, and there is one sooner."""
+
+AGAIN_MS = 60_000
+"""Whoever calls for a break so soon after another one means that one."""
+
+
+def left_to(session: Session) -> bool:
+    """Whether a session's game reminds by itself, so that nothing is counted for it here."""
+    return "water" in session.game.events
 
 
 def plays(change: Change, *, running: bool) -> None:
@@ -34,7 +43,15 @@ def reset(change: Change) -> None:
     """There was a break just now: counting begins again."""
     water = change.night.water
     since = None if water.since is None else change.now
-    change.set(water=Water(since=since, message=water.message))
+    change.set(water=Water(since=since, message=water.message, last=change.now))
+
+
+def call(change: Change) -> None:
+    """Somebody wants a break now; two at once want the same one."""
+    last = change.night.water.last
+    if last is None or last + AGAIN_MS <= change.now:
+        reset(change)
+        change.tell("water")
 
 
 def shown(change: Change, message: int | None) -> None:

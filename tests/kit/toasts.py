@@ -1,8 +1,7 @@
 """A very small game with prompts, for what a night does about them: Toasts.
 
-Anybody names whom to toast (those who are out are left out of it), calls a water break, tells a
-story, or closes the game. `skip` takes back one's own latest prompt; `out` and `back` do what they
-say.
+Anybody names whom to toast (those who are out are left out of it), tells a story, or closes the
+game. `skip` takes back one's own latest prompt; `out` and `back` do what they say.
 """
 
 from __future__ import annotations
@@ -45,7 +44,6 @@ class ToastsGame(Game[Toasts]):
     options = Options
     forms: ClassVar = {
         "toast": Form("toast", {"seats": FieldSpec("seat", many=True)}, None, "table"),
-        "water": Form("water", lane=None, where="table"),
         "story": Form("story", lane=None, where="table"),
         "close": Form("close", lane=None, where="table"),
         "skip": Form("skip", lane=None, where="table", quiet=True),
@@ -54,9 +52,7 @@ class ToastsGame(Game[Toasts]):
         "leave": Form("leave", lane=None, where="both", style="danger", confirm=True),
     }
     codes = frozenset({"E_OUT"})
-    events: ClassVar = {
-        "sip": ("seats",), "water": (), "story": ("seat",), "ended": (), "left": ("seat",),
-    }  # fmt: skip
+    events: ClassVar = {"sip": ("seats",), "story": ("seat",), "ended": (), "left": ("seat",)}
     seats = (2, 8)
     hands = False
 
@@ -153,6 +149,14 @@ class ToastsGame(Game[Toasts]):
     def status(self, seen: Toasts) -> Line | None:
         """How many have left."""
         return Line("left", {"n": len(seen.left)})
+
+
+class WateredGame(ToastsGame):
+    """The same, which reminds of water by itself: whenever anybody calls a break."""
+
+    key = "watered"
+    forms: ClassVar = {**ToastsGame.forms, "water": Form("water", lane=None, where="table")}
+    events: ClassVar = {**ToastsGame.events, "water": ()}
 
 
 def _added(counts: tuple[int, ...], seats: tuple[Seat, ...], n: int) -> tuple[int, ...]:

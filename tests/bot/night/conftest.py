@@ -6,14 +6,15 @@ import pytest
 from bot.storage.sqlite import SqliteStore
 from games import CATALOGUE
 from tests.bot.night.party import Party
-from tests.kit.toasts import ToastsGame
+from tests.kit.toasts import ToastsGame, WateredGame
 
 
 @pytest.fixture(autouse=True)
 def toasts(monkeypatch: pytest.MonkeyPatch) -> ToastsGame:
-    """A small game with prompts is in the catalogue."""
+    """A small game with prompts is in the catalogue, with and without reminders of its own."""
     game = ToastsGame()
-    monkeypatch.setitem(CATALOGUE, game.key, game)  # type: ignore[arg-type]
+    for one in (game, WateredGame()):
+        monkeypatch.setitem(CATALOGUE, one.key, one)
     return game
 
 
