@@ -135,11 +135,13 @@ def _move(dice: Random, state: Marriage, seat: Seat) -> Move:
         return Move("draw", {"from": "pile" if pile else "stock"})
     hidden = state.hidden
     assert hidden is not None
-    if seat not in hidden.seen and dice.random() < 0.8:
+    kept: set[Card] = set()
+    if seat not in hidden.seen:
         melds = arranging.pure_melds(state, seat)
-        if len(melds) == 3:
+        if len(melds) == 3 and dice.random() < 0.5:
             return Move("see", {"melds": melds})
-    able = [card for card in state.hands[seat] if card != state.taken]
+        kept = {card for meld in melds for card in meld}
+    able = [card for card in state.hands[seat] if card != state.taken and card not in kept]
     return Move("discard", {"card": dice.choice(able)})
 
 
