@@ -27,6 +27,8 @@ from games.core.actions import Words as Typed
 TICK = "✓ "
 AS_BUTTONS = 2 * BUTTONS
 NUMBERS = 3 * BUTTONS
+FEW = 3
+"""So many options that are told, which makes them long, are buttons where room is short."""
 
 
 def fields(sheet: Sheet, *, close: bool = False) -> Iterator[Block]:
@@ -72,7 +74,8 @@ def _field(sheet: Sheet, field: Any, *, close: bool) -> Iterator[Block]:
 def _buttons(pick: Pick, *, close: bool) -> int:
     """How many options of a single choice are buttons at most."""
     if close:
-        return BUTTONS if pick.kind != "card" else 0
+        few = FEW if pick.told else BUTTONS
+        return few if pick.kind != "card" else 0
     return NUMBERS if pick.kind == "card" else AS_BUTTONS
 
 

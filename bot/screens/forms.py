@@ -103,8 +103,10 @@ def _by_hand(sheet: Sheet, offered: Action) -> list[Button]:
     if not left:
         return []
     begin = sheet.control("draft", left[0].name, NEXT_GROUP)
+    own = f"{sheet.words.game}-field-{sheet.form.name}-{left[0].name}.begin"
     lays = any(isinstance(field, Lays) for field in left)
-    return [Button(begin, sheet.words("button-lay-by-hand" if lays else "button-by-hand"))]
+    shared = "button-lay-by-hand" if lays else "button-by-hand"
+    return [Button(begin, sheet.words(own if sheet.words.has(own) else shared))]
 
 
 def _unquestioned(sheet: Sheet) -> bool:

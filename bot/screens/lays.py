@@ -27,7 +27,8 @@ def lays(sheet: Sheet, field: Lays) -> Iterator[Block]:
     if targets:
         yield _targets(sheet, field, targets, now[:1])
     if pick.options:
-        yield from tray(replace(sheet, draft={**sheet.draft, field.name: now[1:]}), pick)
+        heading = sheet.words("tray-lay", shown=_called(sheet, field, now[0]))
+        yield from tray(replace(sheet, draft={**sheet.draft, field.name: now[1:]}), pick, heading)
     if value:
         back = sheet.control("draft", field.name, LAST_GROUP)
         yield Row((Button(back, sheet.words("button-unlay")),))

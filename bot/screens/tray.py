@@ -28,22 +28,23 @@ from games.core.cards import bare, rank, suit
 Options = tuple[int | str, ...]
 
 
-def tray(sheet: Sheet, pick: Pick, told: str | None = None) -> Iterator[Block]:
+def tray(sheet: Sheet, pick: Pick, heading: str | None = None) -> Iterator[Block]:
     """What a field is for, how much of it is ticked, its menus, and in which way cards are read.
 
-    `told`, if given, stands there instead of what is ticked.
+    A `heading`, if given, stands there instead of what it is for and what is ticked.
     """
     if single(pick):
         # What plays at once could not be chosen if it were shown as chosen.
         held = None if plays(sheet, pick) else sheet.draft.get(pick.name)
         kept = tuple(o for o in pick.options if o == held)
-        yield Text(sheet.prompt(pick.name))
+        heading = sheet.prompt(pick.name)
     else:
         kept = ticked(pick, sheet.draft)
-        if told is None:
+        if heading is None:
             shown = " ".join(sheet.option(pick, o) for o in kept)
-            told = sheet.words("tray-ticked", n=len(kept), m=pick.most, shown=shown)
-        yield Text("\n".join(filter(None, (sheet.prompt(pick.name), told))))
+            count = sheet.words("tray-ticked", n=len(kept), m=pick.most, shown=shown)
+            heading = f"{sheet.prompt(pick.name)}\n{count}"
+    yield Text(heading)
     for number, options in enumerate(pages(pick)):
         yield Row((_menu(sheet, pick, number, options, kept),))
     yield from _ways(sheet, pick)
@@ -52,16 +53,16 @@ def tray(sheet: Sheet, pick: Pick, told: str | None = None) -> Iterator[Block]:
 def groups(sheet: Sheet, field: Groups) -> Iterator[Block]:
     """The groups made so far, a tray for the next one, and how to end it or take one back."""
     closed, now = parted(sheet.draft.get(field.name))
-    told = "\n".join(
+    told = [
         f"{number}. {_called(sheet, field, number - 1, cards)}"
         for number, cards in enumerate((*closed, now), start=1)
         if cards
-    )
+    ]
     if not now:
-        left = sheet.words("tray-group", n=field.most - len(closed), m=len(closed) + 1)
-        told = "\n".join(filter(None, (told, left)))
+        told.append(sheet.words("tray-group", n=field.most - len(closed), m=len(closed) + 1))
+    heading = "\n".join(filter(None, (sheet.prompt(field.name), *told)))
     pick = next_group(field, sheet.draft)
-    yield from tray(replace(sheet, draft={**sheet.draft, field.name: now}), pick, told)
+    yield from tray(replace(sheet, draft={**sheet.draft, field.name: now}), pick, heading)
     yield from _ways(sheet, field)
     found = []
     if now and len(closed) + 1 < field.most:

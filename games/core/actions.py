@@ -135,9 +135,9 @@ class Form:
     also by a moderator. A `quiet` one is
     answered privately, by the facts told to its seat alone, and by no redraw. A `standing` one is
     no part of the present moment: on the table it is one button apart from those that are, and what
-    there is to choose is asked of whoever presses it; in a hand it is one button, too. A `kept` one stands there even while nobody
-    may press it, so that its coming and going tells nothing. What stands in the `menu` is behind
-    the table's ⋯, shown only to those who may.
+    there is to choose is asked of whoever presses it; in a hand it is one button, too. A `kept` one
+    stands there even while nobody may press it, so that its coming and going tells nothing. What
+    stands in the `menu` is behind the table's ⋯, shown only to those who may.
 
     Three names mean the same in every game that has them: `skip` (not this prompt), `out` (not in
     the round until) `back`; a night makes those moves for people.

@@ -19,4 +19,5 @@ tray-group = { $n ->
     [0] { "" }
    *[other] -# Tick all cards of group { $m } at once.
 }
+tray-lay = Which cards go to { $shown }?
 tray-ways = That can be read in several ways. Which one is it?

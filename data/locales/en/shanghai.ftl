@@ -45,10 +45,11 @@ shanghai-field-draw-from = Draw a card:
 shanghai-action-go_down = Lay down
 shanghai-field-go_down-melds = **Go down:** tick the cards of a set or a run, then of the next
     .each = { $choice ->
-        [run] run { $cards }
+        [run] run { $card }–{ $cards }
        *[set] set of { $rank_many }
     }
 shanghai-field-go_down-reclaim = Take a wild card from the table for it:
+    .begin = Take a wild card for it
     .each = M{ $n } { $cards }
 shanghai-action-add = Add
 shanghai-field-add-meld = Add cards to…
