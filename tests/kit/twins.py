@@ -37,6 +37,8 @@ class Twins(NamedTuple):
     states: tuple[Marriage, Marriage]
     told: Told
     number: int
+    knew: frozenset[Seat]
+    """Who has seen the joker up to now, even if they left since."""
 
 
 def pair(dice: Random, seats: int, options: MarriageOptions) -> tuple[Deal, Deal]:
@@ -110,7 +112,8 @@ def story(seed: int, seats: int, options: MarriageOptions, most: int = 120) -> I
     one, other = pair(dice, seats, options)
     first, second = GAME.deal(one), GAME.deal(other)
     states, told = (first.state, second.state), (first.events, second.events)
-    yield Twins(states, told, 0)
+    knew: frozenset[Seat] = frozenset()
+    yield Twins(states, told, 0, knew)
     for number in range(1, most):
         state = states[0]
         if state.turn is None or len(state.stock) <= 1:
@@ -125,7 +128,9 @@ def story(seed: int, seats: int, options: MarriageOptions, most: int = 120) -> I
             move = _move(dice, state, state.turn)
             steps = [GAME.play(one, state.turn, move, stamp) for one in states]
         states = (steps[0].state, steps[1].state)
-        yield Twins(states, (steps[0].events, steps[1].events), number)
+        assert states[0].hidden is not None
+        knew |= frozenset(states[0].hidden.seen)
+        yield Twins(states, (steps[0].events, steps[1].events), number, knew)
 
 
 def _move(dice: Random, state: Marriage, seat: Seat) -> Move:
@@ -147,10 +152,7 @@ def _move(dice: Random, state: Marriage, seat: Seat) -> Move:
 
 def blind(twins: Twins) -> list[Seat | None]:
     """Who may not know the joker: all who have not seen it, and whoever watches."""
-    hidden = twins.states[0].hidden
-    assert hidden is not None
-    seats = range(twins.states[0].seats)
-    return [None, *(seat for seat in seats if seat not in hidden.seen)]
+    return [None, *(seat for seat in range(twins.states[0].seats) if seat not in twins.knew)]
 
 
 def tries(state: Marriage, seat: Seat, dice: Random) -> list[Move]:

@@ -101,8 +101,7 @@ def watch(seed: int, seats: int, options: MarriageOptions) -> tuple[set[str], in
             for s, t in zip(found.states, told, strict=True)
         ]
         compared |= check(found, (sessions[0], sessions[1]), dice)
-        assert found.states[0].hidden is not None
-        saw = max(saw, len(found.states[0].hidden.seen))
+        saw = len(found.knew)
     return compared, saw
 
 
