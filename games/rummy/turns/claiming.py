@@ -88,11 +88,12 @@ def open_window(table: Table[P], by: Seat | None) -> None:
 
 
 def clock(table: Table[P], now: int, seconds: int) -> tuple[Clock, ...]:
-    """The wait, which begins when people see the table."""
+    """The wait for those who may buy, which begins when people see the table."""
     if table.turn is None or state_of(table).window != "waiting":
         return ()
     until = now + seconds * 1000
-    return (Clock(WINDOW, now, until, until, shown=False, decision=False),)
+    asked = tuple(may_buy(table))
+    return (Clock(WINDOW, now, until, until, asked, shown=False, decision=False),)
 
 
 def free(table: Table[P]) -> None:

@@ -170,10 +170,10 @@ def _called(cards: Sequence[str], pool: Sequence[Card]) -> Mapping[str, object]:
 
 
 def kind_of(meld: Reading) -> Mapping[str, object]:
-    """Args that say what a meld is: a set by its rank, a run by its ends."""
+    """Args that say what a meld is: a set by its rank, a run by its ends (`card`, `cards`)."""
     if meld.kind is Kind.SET:
         return {"choice": "set", "rank": meld.rank}
-    return {"choice": "run", "cards": (meld.slots[0].face, meld.slots[-1].face)}
+    return {"choice": "run", "card": meld.slots[0].face, "cards": (meld.slots[-1].face,)}
 
 
 def called(seen: Shanghai, place: int) -> Mapping[str, object]:

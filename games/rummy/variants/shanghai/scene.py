@@ -65,8 +65,8 @@ def _row(seen: Shanghai, seat: Seat) -> SeatRow:
         else:
             marks.append(Mark("buys", {"n": left(seen, seat)}))
         marks.append(Mark("score", {"n": seen.scores[seat]}))
-        if seat == seen.dealer:
-            marks.append(Mark("dealer"))
+        if seat == seen.dealer and offers.waits(seen):
+            marks.append(Mark("dealer"))  # from there one counts who may buy first
     return SeatRow(
         seat,
         turn=seat == seen.turn,
@@ -120,7 +120,7 @@ def _status(seen: Shanghai, table: Table[Shanghai], ended: Outcome | None) -> tu
         return (_contract(seen), *shared.status(seen, ended))
     assert seen.buying is not None
     told = {"card": table.upcard, "n": seen.buying.answered, "m": len(asked)}
-    return (_contract(seen), *shared.status(seen, ended), Line("window", told))
+    return (_contract(seen), Line("window", told), *shared.status(seen, ended))
 
 
 # One's own hand
@@ -135,9 +135,15 @@ def _own(
         return shared.status(seen, ended)
     hand = seen.hands[seat]
     held = Hand(hand, _new(seen, seat), () if BACK in hand else _groups(seen, seat))
-    melds = tuple(_named(seen)) if seat == seen.turn and seen.phase == "play" else ()
-    shown: tuple[Block, ...] = (Melds(melds),) if melds else ()
+    shown: tuple[Block, ...] = (Melds(tuple(_named(seen))),) if _matters(seen, seat) else ()
     return (*shown, held, _contract(seen), *_advice(seen, seat, table))
+
+
+def _matters(seen: Shanghai, seat: Seat) -> bool:
+    """Whether what lies on the table is of use to a seat now."""
+    if seat != seen.turn or seen.phase != "play" or not seen.table:
+        return False
+    return is_down(seen, seat) or bool(finding.swaps(seen.table, seen.hands[seat]))
 
 
 def _named(seen: Shanghai) -> Iterator[tuple[Seat | None, tuple[Card, ...], tuple[Mark, ...]]]:
@@ -174,8 +180,8 @@ def _groups(seen: Shanghai, seat: Seat) -> tuple[tuple[Card, ...], ...]:
 
 def _advice(seen: Shanghai, seat: Seat, table: Table[Shanghai]) -> Iterator[Line]:
     if seat != seen.turn:
-        yield from _asked(seen, seat, table)
         yield Line("wait", {"seat": seen.turn})
+        yield from _asked(seen, seat, table)
     elif seen.phase == "draw":
         yield from _drawing(seen, seat, table)
     elif len(seen.hands[seat]) == 1:
