@@ -87,11 +87,18 @@ class Planner:
         self.sets, self.runs = len(sizes[Kind.SET]), len(sizes[Kind.RUN])
         self.set_size = max(*sizes[Kind.SET], rules.sets.least) if self.sets else rules.sets.least
         self.run_size = max(*sizes[Kind.RUN], rules.runs.least) if self.runs else rules.runs.least
+        self.cards = self.sets * self.set_size + self.runs * self.run_size
+        """How many the melds of the contract take at least."""
         limits = rules.sets.limits
         self.set_naturals = max(-(-self.set_size // 2) if limits.balanced else 1, limits.naturals)
         limits = rules.runs.limits
         self.run_naturals = max(-(-self.run_size // 2) if limits.balanced else 1, limits.naturals)
         self.at_home = rules.own_place is not OwnPlace.NO
+        self.index = {
+            card: bit.bit_length() // FIELD * self.last + bit.bit_length() % FIELD // BITS
+            for card, bit in self.bits.items()
+        }
+        """Where the naturals are counted: suit by suit, by place."""
         self._suits: dict[tuple[int, int, bool], Suit] = {}
 
     def count(self, hand: Iterable[Card]) -> Counted:
@@ -110,6 +117,11 @@ class Planner:
             sum(field >> BITS * place & COUNT for field in fields) for place in range(self.last)
         )
         return Counted(fields, ranks, wilds, tuple(home))
+
+    def counts(self, hand: Counted) -> list[int]:
+        """How many there are of each natural, by `index`."""
+        places = range(self.last)
+        return [field >> BITS * place & COUNT for field in hand.fields for place in places]
 
     def lacking(self, hand: Counted) -> int:
         """How many cards the hand needs at least."""

@@ -15,6 +15,10 @@ class Run(NamedTuple):
     naturals: int
     """Those filled, and one that a wild fills at home."""
 
+    def ends(self, last: int) -> tuple[int, int]:
+        """The places below and above, of so many; beyond the ends those round the corner."""
+        return (self.places[0] - 1) % last, (self.places[-1] + 1) % last
+
 
 Way = tuple[Run, ...]
 

@@ -14,11 +14,16 @@ from games.core.scene import Scene
 from games.core.seats import is_seated
 from games.rummy.turns import claiming, contracts, reclaiming
 from games.rummy.turns.contracts import is_down
-from games.rummy.turns.game import NEXT_MS, PAUSE_MS, RummyGame
+from games.rummy.turns.game import NEXT_MS, RummyGame
 from games.rummy.turns.table import Table
 from games.rummy.variants.shanghai import computer, offers, rules, scene, suggesting
 from games.rummy.variants.shanghai.notation import ShanghaiNotation
 from games.rummy.variants.shanghai.state import Shanghai, ShanghaiOptions
+
+ANSWER_MS = (900, 4_000)
+"""A computer answers so long after people see an upcard that others may buy."""
+HASTE_MS = 500
+"""So long before the wait ends, at least."""
 
 
 class ShanghaiRummy(RummyGame[Shanghai]):
@@ -123,7 +128,8 @@ class ShanghaiRummy(RummyGame[Shanghai]):
         if clock is None or not clock.shown:
             return Choice(None)
         moment = beat(seen.beats, claiming.WINDOW)
-        shortest, longest = PAUSE_MS
+        shortest, longest = ANSWER_MS
+        longest = min(longest, seen.options.buy_seconds * 1000 - HASTE_MS)
         numbers = chance.numbers(f"computer:{seen.deals}:{seat}:window:{moment}")
         delay = shortest + next(numbers) % (longest - shortest + 1)
         return Choice(Move("buy" if computer.buys(seen, seat) else "pass"), delay, clock.start)
