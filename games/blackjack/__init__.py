@@ -10,7 +10,7 @@ from games.blackjack.notation import BlackjackNotation
 from games.blackjack.state import BlackjackOptions, Position
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Stamp
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.scene import Scene
 
@@ -111,7 +111,3 @@ class Blackjack(Game[Position]):
     def next_dealer(self, state: Position) -> Seat | None:
         """blackjack.md, 3.1."""
         return seating.next_dealer(state)
-
-    def reclock(self, state: Position, clocks: tuple[Clock, ...]) -> Position:
-        """The same position with other clocks."""
-        return seeing.reclock(state, clocks)

@@ -8,7 +8,7 @@ from games.blackjack.state import Hand, Position, is_open, leaders, may_double, 
 from games.core.actions import LEAVING, Action, Move, Number
 from games.core.cards import BACK, Card, backs
 from games.core.chance import NO_CHANCE
-from games.core.clocks import Clock, visible
+from games.core.clocks import visible
 from games.core.game import HOUSE, Outcome, Seat
 from games.core.seats import is_seated
 
@@ -108,8 +108,3 @@ def outcome(state: Position) -> Outcome | None:
     played = [seat in state.played for seat in range(state.seats)]
     scores = tuple([score(state, seat) if did else None for seat, did in enumerate(played)])
     return Outcome(winners if state.seats > 1 else (), scores=scores)
-
-
-def reclock(state: Position, clocks: tuple[Clock, ...]) -> Position:
-    """The same position with other clocks."""
-    return replace(state, clocks=clocks)

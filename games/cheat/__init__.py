@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -12,7 +11,7 @@ from games.cheat.state import Bluff, CheatOptions
 from games.cheat.table import TIMER, Table
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
@@ -120,7 +119,3 @@ class Cheat(Game[Bluff]):
     def next_dealer(self, state: Bluff) -> Seat | None:
         """The next seat clockwise from the one that played first (cheat.md, 3.1)."""
         return None if state.first is None else (state.first + 1) % state.seats
-
-    def reclock(self, state: Bluff, clocks: tuple[Clock, ...]) -> Bluff:
-        """The same position with other clocks."""
-        return replace(state, clocks=clocks)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
@@ -106,7 +106,3 @@ class GoFish(Game[Fish]):
     def next_dealer(self, state: Fish) -> Seat | None:
         """go-fish.md, 3.1."""
         return rules.next_dealer(state)
-
-    def reclock(self, state: Fish, clocks: tuple[Clock, ...]) -> Fish:
-        """The same position with other clocks."""
-        return rules.reclock(state, clocks)

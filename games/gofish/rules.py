@@ -21,12 +21,11 @@ Facts told, with their args (`EVENTS` is the same list for programs):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from games.core.actions import LEAVE, LEAVING, Action, FieldSpec, Form, Move, Pick
 from games.core.cards import Card, Rank, backs
 from games.core.chance import NO_CHANCE
-from games.core.clocks import Clock, visible
+from games.core.clocks import visible
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Outcome, Seat, Step
@@ -243,8 +242,3 @@ def outcome(state: Fish) -> Outcome | None:
 def next_dealer(state: Fish) -> Seat | None:
     """The next seat clockwise from the one that dealt (3.1)."""
     return None if state.dealer is None else (state.dealer + 1) % state.seats
-
-
-def reclock(state: Fish, clocks: tuple[Clock, ...]) -> Fish:
-    """The same position with other clocks."""
-    return replace(state, clocks=clocks)

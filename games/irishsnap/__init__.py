@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.replay import Entry
@@ -118,10 +117,6 @@ class IrishSnap(Game[Position]):
     def next_dealer(self, state: Position) -> Seat | None:
         """The deal moves on one seat (irish-snap.md, 3.2)."""
         return None if state.dealer is None else (state.dealer + 1) % state.seats
-
-    def reclock(self, state: Position, clocks: tuple[Clock, ...]) -> Position:
-        """The same position with other clocks."""
-        return replace(state, clocks=clocks)
 
     def anchor(self, state: Position, clock: str, seen: Stamp) -> Position:
         """T0 of the newest card, and what comes next begins to count (irish-snap.md, 5.2)."""

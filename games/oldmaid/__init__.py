@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.scene import Scene
@@ -102,7 +102,3 @@ class OldMaid(Game[Maid]):
     def next_dealer(self, state: Maid) -> Seat | None:
         """old-maid.md, 3.1."""
         return rules.next_dealer(state)
-
-    def reclock(self, state: Maid, clocks: tuple[Clock, ...]) -> Maid:
-        """The same position with other clocks."""
-        return rules.reclock(state, clocks)

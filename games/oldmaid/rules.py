@@ -27,7 +27,7 @@ from dataclasses import replace
 from games.core.actions import LEAVE, LEAVING, Action, FieldSpec, Form, Move, Pick
 from games.core.cards import BACK, Card, backs, pack
 from games.core.chance import NO_CHANCE
-from games.core.clocks import Clock, visible
+from games.core.clocks import visible
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Outcome, Seat, Step
@@ -214,8 +214,3 @@ def outcome(state: Maid) -> Outcome | None:
 def next_dealer(state: Maid) -> Seat | None:
     """The next seat clockwise from the one that dealt (3.1)."""
     return None if state.dealer is None else (state.dealer + 1) % state.seats
-
-
-def reclock(state: Maid, clocks: tuple[Clock, ...]) -> Maid:
-    """The same position with other clocks."""
-    return replace(state, clocks=clocks)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Stamp
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.scene import Scene
 from games.pontoon import computer, dealing, leaving, offers, rules, scene, table
@@ -96,7 +96,3 @@ class Pontoon(Game[Sitting]):
     def next_dealer(self, state: Sitting) -> Seat | None:
         """pontoon.md, 3.1."""
         return (state.banker + 1) % state.seats
-
-    def reclock(self, state: Sitting, clocks: tuple[Clock, ...]) -> Sitting:
-        """The same position with other clocks."""
-        return rules.reclock(state, clocks)

@@ -34,12 +34,11 @@ Facts told, with their args (`EVENTS` is the same list for programs):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from games.core.actions import LEAVE, FieldSpec, Form, Move
 from games.core.cards import BACK, backs
 from games.core.chance import NO_CHANCE
-from games.core.clocks import Clock, visible
+from games.core.clocks import visible
 from games.core.errors import IllegalMove
 from games.core.game import Outcome, Seat, Step
 from games.core.seats import check_player, seated
@@ -204,8 +203,3 @@ def _late(state: Sitting) -> list[Seat]:
     """Who sits here and has played no hand yet."""
     played = (*state.order, state.banker)
     return [seat for seat in seated(state) if seat not in played]
-
-
-def reclock(state: Sitting, clocks: tuple[Clock, ...]) -> Sitting:
-    """The same position with other clocks."""
-    return replace(state, clocks=clocks)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.game import HOUSE, Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.replay import Entry
@@ -146,10 +146,6 @@ class RingOfFire(Game[Position]):
     def next_dealer(self, state: Position) -> Seat | None:
         """The next seat starts (ring-of-fire.md, 4)."""
         return (state.starter + 1) % state.seats
-
-    def reclock(self, state: Position, clocks: tuple[Clock, ...]) -> Position:
-        """The same position with other clocks."""
-        return replace(state, clocks=clocks)
 
     def anchor(self, state: Position, clock: str, seen: Stamp) -> Position:
         """A race counts from when its message was seen (ring-of-fire.md, 4)."""

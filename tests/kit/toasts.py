@@ -142,10 +142,6 @@ class ToastsGame(Game[Toasts]):
         """Nobody wins."""
         return Outcome(()) if state.over else None
 
-    def reclock(self, state: Toasts, clocks: tuple[Clock, ...]) -> Toasts:
-        """The same position with other clocks."""
-        return replace(state, clocks=clocks)
-
     def status(self, seen: Toasts) -> Line | None:
         """How many have left."""
         return Line("left", {"n": len(seen.left)})

@@ -238,10 +238,6 @@ class WhackGame(Game[Whack]):
         winners = tuple(seat for seat in stayed if state.lost[seat] == best)
         return Outcome(winners, walkover=len(stayed) == 1)
 
-    def reclock(self, state: Whack, clocks: tuple[Clock, ...]) -> Whack:
-        """The same position with other clocks."""
-        return replace(state, clocks=clocks)
-
     def audit(
         self, steps: Iterable[tuple[Entry | None, Step[Whack]]]
     ) -> tuple[Mapping[str, Any], ...]:
