@@ -101,7 +101,7 @@ def contract(seen: Position, seat: Seat, letters: str) -> Contract | None:
 def _contract(hand: Cards, table: tuple[Laid, ...], letters: str) -> Contract | None:
     found = covered(hand, letters)
     if found is not None:
-        return Contract(found.melds, (), found.loose)
+        return Contract(_in_order(found.melds), (), found.loose)
     able = swaps(table, hand)
     for count in range(1, MOST_SWAPS + 1):
         best: tuple[int, Contract] | None = None
@@ -110,10 +110,17 @@ def _contract(hand: Cards, table: tuple[Laid, ...], letters: str) -> Contract | 
                 continue
             found = covered(exchanged(hand, some), letters)
             if found is not None and (best is None or found.points < best[0]):
-                best = found.points, Contract(found.melds, some, found.loose)
+                best = found.points, Contract(_in_order(found.melds), some, found.loose)
         if best is not None:
             return best[1]
     return None
+
+
+def _in_order(melds: Sequence[Cards]) -> tuple[Cards, ...]:
+    """Sets first, as a contract is read."""
+    return tuple(
+        sorted(melds, key=lambda cards: len({c[0] for c in cards if not is_wild(c, WILD)}) > 1)
+    )
 
 
 def _apart(some: Sequence[Swap]) -> bool:

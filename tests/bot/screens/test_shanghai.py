@@ -1,0 +1,107 @@
+"""Shanghai at its largest, on table and hand: all of it in one message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.screens import budget, hand, table
+from bot.screens.layout import Menu
+from bot.sessions.session import Session
+from tests.bot.screens.conftest import WORST_NAME
+from tests.kit import tables
+from tests.kit.spelled import controls, texts
+from tests.kit.tables import words
+
+SEATS = ["Ann", "Ben", "Cy", "Di", "Ed", "Flo"]
+RUNS = [
+    ["AC", "2C", "3C", "4C", "5C", "6C"],
+    ["6D", "7D", "8D", "9D", "JK=TD", "JD", "QD"],
+    ["7H", "8H", "9H", "TH", "2S=JH", "QH", "KH"],
+    ["3S", "4S", "5S", "6S", "7S", "8S", "9S"],
+]
+DOWN = {
+    "Ben": RUNS,
+    "Cy": RUNS,
+    "Di": RUNS,
+    "Ed": [["KC", "KS", "KD"], ["QC", "QS", "QS"], ["JC", "JC", "JS"], ["TC", "TC", "TS"]],
+    "Flo": [["KC", "KS", "KD"], ["QC", "QC", "QS"], ["JC", "JS", "JS"], ["TC", "TS", "TS"]],
+}
+"""Four melds of each but Ann, as long as three packs allow."""
+HAND = [
+    *("AD", "2D", "3D", "4D", "5D", "AH", "2H", "3H", "4H", "5H", "6H", "3H", "4H", "5H", "6H"),
+    *("7C", "8C", "9C", "JK", "AS", "AS", "KC", "KS", "JK"),
+]
+"""Twenty-four cards: eleven, twelve that came with four purchases, and one drawn."""
+MELDS = (
+    ("AD", "2D", "3D", "4D", "5D"),
+    ("AH", "2H", "3H", "4H", "5H", "6H"),
+    ("3H#2", "4H#2", "5H#2", "6H#2"),
+    ("7C", "8C", "9C", "JK#4"),
+)
+
+
+@pytest.fixture(scope="module")
+def largest() -> list[Session]:
+    """Ann before and after she goes down, all with the longest names."""
+    setup = {
+        "seats": SEATS,
+        "turn": "Ann",
+        "phase": "play",
+        "hand_no": 10,
+        "table": DOWN,
+        "hands": {"Ann": HAND, **{name: ["5D", "2H"] for name in SEATS[1:2]}},
+        "buys": {"Ann": 4},
+        "scores": dict.fromkeys(SEATS, 1_555),
+    }
+    found = tables.example("shanghai", setup, {"do": "go_down", "by": "Ann", "melds": list(MELDS)})
+    return [
+        replace(one, players=tuple(replace(p, name=WORST_NAME) for p in one.players))
+        for one in found
+    ]
+
+
+def check(session: Session, draft: dict[str, Any]) -> str:
+    """Ann's hand fits with this draft, and so does the table; what the hand says."""
+    session = replace(session, drafts={0: draft} if draft else {})
+    note = "Those cards don't form a set or a run."
+    shown = hand.hand(session, 0, words(session, 0), private=True, note=note)
+    assert budget.check(shown) == []
+    assert budget.check(table.table(session, words(session))) == []
+    return texts(shown)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        {},
+        {"melds": (("AD", "2D"),)},
+        {"melds": (*MELDS[:3], ("7C", "8C", "9C", "JK#4"))},
+        {"melds": MELDS, "reclaim": (("M2",),)},
+    ],
+)
+def test_a_hand_of_twenty_four_cards_that_can_go_down_fits(
+    largest: list[Session], draft: dict[str, Any]
+) -> None:
+    assert "You can go down!" in check(largest[0], draft)
+
+
+@pytest.mark.parametrize(
+    "draft", [{}, {"meld": "M1"}, {"meld": "M14", "cards": ("AS",)}, {"cards": ("JK#5", "KC#3")}]
+)
+def test_twenty_four_melds_to_add_to_fit(largest: list[Session], draft: dict[str, Any]) -> None:
+    assert "M24" in check(largest[1], draft).replace("\u00a0", " ")
+
+
+def test_all_melds_that_take_a_card_stand_in_one_menu(largest: list[Session]) -> None:
+    session = largest[1]
+    shown = hand.hand(session, 0, words(session, 0), private=True)
+    (menu,) = (
+        item
+        for item in controls(shown)
+        if isinstance(item, Menu)
+        and (item.control.name, *item.control.args) == ("add", "meld", "", "0")
+    )
+    assert 10 < len(menu.options) <= 24
