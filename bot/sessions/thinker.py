@@ -20,6 +20,11 @@ TURN = 0.001
 """Seconds after which a thread that thinks makes way for the loop; Python's own are five times as
 many, and a press takes many such turns."""
 
+WARM = frozenset({100, 1_000, 10_000, 100_000})
+"""After so many thoughts, what games have come to remember is left out of looks for garbage, which
+would stop everything for 50 ms. What else there is at that moment is left out as well: so seldom.
+"""
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -35,6 +40,7 @@ class Thinker:
         self._thread = ThreadPoolExecutor(
             1, "thinker", initializer=sys.setswitchinterval, initargs=(TURN,)
         )
+        self._thoughts = 0
 
     async def think(
         self, session: Session, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs
@@ -47,24 +53,27 @@ class Thinker:
             return work(*args, **kwargs)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
-            self._thread, _undisturbed, partial(work, *args, **kwargs)
+            self._thread, self._undisturbed, partial(work, *args, **kwargs)
         )
 
     def close(self) -> None:
         """Ends after the call being made, without waiting for it; those that wait are dropped."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
+    def _undisturbed(self, work: Callable[[], R]) -> R:
+        """Does work without a look for garbage, which stops all threads while it lasts.
 
-def _undisturbed(work: Callable[[], R]) -> R:
-    """Does work without a look for garbage, which would stop all threads for its whole length.
-
-    Searches set up hundreds of thousands of things that go by themselves, and every some thousands
-    of them bring such a look on.
-    """
-    looking = gc.isenabled()
-    gc.disable()
-    try:
-        return work()
-    finally:
-        if looking:
-            gc.enable()
+        Searches set up hundreds of thousands of things that go by themselves, and every few
+        thousands of them bring such a look on.
+        """
+        looking = gc.isenabled()
+        gc.disable()
+        try:
+            return work()
+        finally:
+            self._thoughts += 1
+            if self._thoughts in WARM:
+                gc.collect()
+                gc.freeze()
+            if looking:
+                gc.enable()

@@ -8,10 +8,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import arranging, calls, engine, pictures, races, restart, wire
+from tests.bench import arranging, calls, engine, pictures, races, restart, thinking, wire
 from tests.bench.table import Row, markdown
 
-PARTS = ("engine", "arranging", "pictures", "wire", "calls", "races", "restart")
+PARTS = ("engine", "arranging", "pictures", "wire", "calls", "races", "thinking", "restart")
 
 
 async def _measure(part: str, quick: bool) -> list[Row]:
@@ -29,6 +29,8 @@ async def _measure(part: str, quick: bool) -> list[Row]:
                 return await calls.measure(Path(folder))
             case "races":
                 return await (races.measure(5, (2,)) if quick else races.measure())
+            case "thinking":
+                return await (thinking.measure(100, 1) if quick else thinking.measure())
         return await restart.measure(Path(folder), 500 if quick else restart.SESSIONS)
 
 
