@@ -15,7 +15,8 @@ from bot.sessions.session import Session
 from bot.sessions.wording import MODE
 from bot.text import Words
 from games.core.cards import RANKS, rank_label
-from games.core.game import Game, Options
+from games.core.game import Game
+from games.core.options import Options
 
 PER_PAGE = 5
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)

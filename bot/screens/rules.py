@@ -15,7 +15,8 @@ from bot.screens.ids import Control
 from bot.screens.layout import Button, Layout, Text
 from bot.screens.options import raw, value_text
 from bot.text import Words
-from games.core.game import Game, Options
+from games.core.game import Game
+from games.core.options import Options
 from games.core.scene import Block
 
 PAGE = 1000

@@ -18,7 +18,8 @@ from bot.sessions.session import Session
 from games import CATALOGUE
 from games.core.chance import Chance, join_presses
 from games.core.clocks import Stamp
-from games.core.game import Deal, Game, Options, Seat
+from games.core.game import Deal, Game, Seat
+from games.core.options import Options
 from games.core.replay import head_of
 
 IDLE_MS = 30 * 60_000

@@ -12,7 +12,8 @@ from typing import Any, Literal
 from games import CATALOGUE
 from games.core.actions import Values
 from games.core.events import Event
-from games.core.game import Game, Options, Seat
+from games.core.game import Game, Seat
+from games.core.options import Options
 
 Phase = Literal["lobby", "playing", "paused", "over", "closed"]
 """`over` still offers a rematch; `closed` is history. `paused`: every human is away."""

@@ -15,7 +15,8 @@ from games import CATALOGUE
 from games.core.actions import Move, parse_move, raw_of
 from games.core.clocks import Stamp
 from games.core.events import Event
-from games.core.game import Game, Options
+from games.core.game import Game
+from games.core.options import Options
 from games.core.replay import Entry, Head, Line
 
 _PLAYERS = TypeAdapter(tuple[Player, ...])

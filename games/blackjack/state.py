@@ -10,8 +10,9 @@ from pydantic import Field
 from games.core.cards import Card
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
-from games.core.game import HOUSE, Options, Seat
+from games.core.game import HOUSE, Seat
 from games.core.lanes import Beats
+from games.core.options import Options
 from games.core.seats import clockwise, is_seated, seated
 
 Phase = Literal["idle", "bet", "play", "dealer", "done"]

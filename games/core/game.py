@@ -6,15 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import TypeAdapter
 
 from games.core.actions import Action, Form, Move, Values
 from games.core.chance import Chance
 from games.core.clocks import Clock, Stamp, anchored
 from games.core.events import Args, Event
 from games.core.lanes import Beats
+from games.core.options import Options
 from games.core.scene import Block, Line, Scene
 
 if TYPE_CHECKING:
@@ -27,47 +28,6 @@ HOUSE: Seat = -1
 
 NOBODY: Seat = -2
 """The seat of somebody who is not in the game; every move of theirs is E_NOT_PLAYER."""
-
-SLOW_MS = 24 * 60 * 60 * 1000
-
-
-class Options(BaseModel):
-    """House rules of one table. Frozen at the start; unknown names and bad values are refused."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    clock: Literal["live", "slow", "off"] = Field("live", description="speed of decision timers")
-    timer: int | None = Field(
-        None, ge=15, le=300, description="seconds per decision under live; the game's own if unset"
-    )
-    absence: Literal["stand_in", "leave"] = Field(
-        "stand_in", description="what two misses in a row bring"
-    )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _numbers(cls, given: object) -> object:
-        """Numbers that an option lists (`Literal[8, 12]`) arrive as texts from menus and people."""
-        if not isinstance(given, Mapping):
-            return given
-        listed = {name: get_args(field.annotation) for name, field in cls.model_fields.items()}
-        return {
-            name: next(
-                (n for n in listed.get(name, ()) if type(n) is int and str(n) == value), value
-            )
-            for name, value in given.items()
-        }
-
-    def period(self, timer: int) -> int | None:
-        """How long a decision may take, in ms, in a game whose own timer is `timer` seconds.
-
-        None means no limit (conventions.md, Timers).
-        """
-        if self.clock == "off":
-            return None
-        if self.clock == "slow":
-            return SLOW_MS
-        return (self.timer or timer) * 1000
 
 
 class State(Protocol):
@@ -143,7 +103,7 @@ class Step(Generic[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended. `scores` per seat (None = none kept).
+    """How a match ended. `scores` per seat (None = none kept); `low`: the fewest points are best.
 
     `places` are seats from first to last where the game ranks them by something else than scores;
     whoever is not named follows.
@@ -154,6 +114,7 @@ class Outcome:
     walkover: bool = False
     losers: tuple[Seat, ...] = ()
     places: tuple[Seat, ...] = ()
+    low: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from games.core.chance import Chance
 from games.core.clocks import DISCORD_EPOCH, Stamp, mint
 from games.core.errors import IllegalMove
 from games.core.events import Event
-from games.core.game import Game, Options, S, Seat, Step
+from games.core.game import Game, S, Seat, Step
+from games.core.options import Options
 
 EPOCH = DISCORD_EPOCH + 10**11
 """The moment, in Unix ms, at which every example starts."""

@@ -7,8 +7,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from games.core.game import Game, Options
+from games.core.game import Game
 from games.core.notation import BadNotation
+from games.core.options import Options
 
 
 def read_options(game: Game[Any], written: Mapping[str, Any]) -> Options:

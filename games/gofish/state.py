@@ -11,8 +11,9 @@ from pydantic import Field, field_validator
 from games.core.cards import RANKS, Card, Rank, parse_rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
-from games.core.game import Options, Seat
+from games.core.game import Seat
 from games.core.lanes import Beats
+from games.core.options import Options
 from games.core.seats import is_seated
 
 INDEX = {rank: index for index, rank in enumerate(RANKS)}

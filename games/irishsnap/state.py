@@ -10,8 +10,9 @@ from pydantic import Field
 from games.core.cards import RANKS, Card, Rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock, Stamp
-from games.core.game import Options, Seat
+from games.core.game import Seat
 from games.core.lanes import Beats
+from games.core.options import Options
 
 HOLD = 400
 """H: so many ms a turned card is held back for snaps that were pressed before (5.1)."""

@@ -12,8 +12,9 @@ from pydantic import Field
 from games.core.cards import Card, rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock
-from games.core.game import Options, Seat
+from games.core.game import Seat
 from games.core.lanes import Beats
+from games.core.options import Options
 
 QUEEN: Card = "QC"
 """The card that is left out under `odd = queen` (old-maid.md, 1)."""

@@ -14,8 +14,9 @@ from games import CATALOGUE
 from games.core.chance import Chance
 from games.core.clocks import mint
 from games.core.errors import IllegalMove
-from games.core.game import Deal, Game, Options, S, Seat
+from games.core.game import Deal, Game, S, Seat
 from games.core.notation import EPOCH, BadNotation
+from games.core.options import Options
 from games.core.settings import read_options, split_options
 from games.referee.match import AtRandom, Player, StuckError, computer, play_match
 from games.referee.reading import UnreadableError

@@ -11,8 +11,9 @@ from pydantic import Field, field_validator, model_validator
 from games.core.cards import Card, Rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock, Stamp
-from games.core.game import Options, Seat
+from games.core.game import Seat
 from games.core.lanes import Beats
+from games.core.options import Options
 from games.ringoffire.house import DEFAULT, FlowName, HouseTable, RankRule
 
 TIMER = 60

@@ -8,8 +8,9 @@ from typing import Any
 
 from games.core.clocks import Clock
 from games.core.events import Event
-from games.core.game import SLOW_MS, Refusal, Seat, Step
+from games.core.game import Refusal, Seat, Step
 from games.core.lanes import Beats, raised
+from games.core.options import SLOW_MS
 from games.ringoffire.state import (
     CLAIMS,
     EVENTS_KEPT,

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.core.game import Game, Options
+from games.core.game import Game
+from games.core.options import Options
 from tests.kit.conformance import check_match
 from tests.kit.scale import scaled
 from tests.kit.variants import games, tables_of

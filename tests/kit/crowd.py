@@ -10,8 +10,9 @@ from games.core.actions import Action, FieldSpec, Form, Move, Number, Pick, Valu
 from games.core.cards import pack
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock, Stamp
-from games.core.game import Choice, Deal, Game, Options, Outcome, Refusal, Seat, Step
+from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.notation import Notation
+from games.core.options import Options
 
 SEATS = 20
 CARDS = pack(2, 2)

@@ -26,9 +26,10 @@ from games.core.cards import bare, meaning, rank
 from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock, Stamp
 from games.core.errors import IllegalMove
-from games.core.game import Choice, Deal, Game, Options, Outcome, Refusal, Seat, Step, Suggestion
+from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step, Suggestion
 from games.core.lanes import Beats, raised
 from games.core.notation import Notation
+from games.core.options import Options
 from games.core.scene import Hand, Line, Scene
 from games.rummy.flaws import Flaw
 from games.rummy.naming import called

@@ -11,7 +11,8 @@ from annotated_types import Ge, Le
 
 from games import CATALOGUE
 from games.core.cards import Rank
-from games.core.game import Game, Options
+from games.core.game import Game
+from games.core.options import Options
 from games.core.settings import read_options
 from tests.kit.scale import FULL
 

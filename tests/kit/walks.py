@@ -15,8 +15,9 @@ from typing import Any
 from games.core.chance import Chance
 from games.core.clocks import mint, next_clock, unseen
 from games.core.errors import IllegalMove
-from games.core.game import HOUSE, Deal, Game, Options, Step
+from games.core.game import HOUSE, Deal, Game, Step
 from games.core.notation import EPOCH
+from games.core.options import Options
 from games.core.replay import Entry, apply
 from games.referee.match import computer, is_loose, next_entry, play_match
 from tests.kit.moves import moves_of

@@ -20,9 +20,10 @@ from games.core.chance import NO_CHANCE, Chance
 from games.core.clocks import Clock, Stamp, visible
 from games.core.errors import IllegalMove
 from games.core.events import Event
-from games.core.game import Choice, Deal, Game, Options, Outcome, Refusal, Seat, Step
+from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.lanes import Beats
 from games.core.notation import Notation
+from games.core.options import Options
 from games.core.replay import Entry
 from games.core.scene import Line, Scene, SeatRow, Seats
 

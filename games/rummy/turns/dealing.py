@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from games.core.cards import by_rank
 from games.core.chance import Chance
-from games.core.game import Deal, Options, Seat, Step
+from games.core.game import Deal, Seat, Step
+from games.core.options import Options
 from games.rummy.turns.declaration import Declaration
 from games.rummy.turns.table import P, Table
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.core.cards import Card, pack
-from games.core.game import Options
+from games.core.options import Options
 from games.rummy.ruleset import Ruleset
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ from games.core.chance import Chance
 from games.core.clocks import Clock, Stamp
 from games.core.errors import IllegalMove
 from games.core.events import Event
-from games.core.game import Choice, Deal, Game, Options, Outcome, Refusal, Seat, Step
+from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
 from games.core.lanes import beat
+from games.core.options import Options
 from games.core.seats import check_player, check_seats, seated
 from games.rummy.turns import dealing, offering, seeing, sitting, turn
 from games.rummy.turns.declaration import Declaration
@@ -203,8 +204,9 @@ class RummyGame(Game[P]):
         if not state.over:
             return None
         stayed = seated(state)
-        winners, _ = best_of(state.scores, stayed, low=self.declaration.low)
-        return Outcome(winners, state.scores, walkover=len(stayed) == 1)
+        low = self.declaration.low
+        winners, _ = best_of(state.scores, stayed, low=low)
+        return Outcome(winners, state.scores, walkover=len(stayed) == 1, low=low)
 
     def packs(self, options: Any, seats: int) -> int:
         """How many packs a match of so many takes."""

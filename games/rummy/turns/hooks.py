@@ -9,7 +9,8 @@ from typing import Generic
 
 from games.core.cards import Card
 from games.core.clocks import Clock
-from games.core.game import Options, Seat
+from games.core.game import Seat
+from games.core.options import Options
 from games.rummy.buying import Claims
 from games.rummy.turns.declaration import Declaration
 from games.rummy.turns.position import MatchOptions

@@ -8,7 +8,7 @@ from pydantic import Field
 from bot.screens import lobby, options, result
 from bot.screens.layout import Attachment, Button, Menu
 from games import CATALOGUE
-from games.core.game import Options
+from games.core.options import Options
 from games.gofish.state import FAMILY, FishOptions
 from tests.kit.spelled import controls, spelled, texts
 from tests.kit.tables import (

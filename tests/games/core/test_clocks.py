@@ -19,7 +19,8 @@ from games.core.clocks import (
     unseen,
     visible,
 )
-from games.core.game import SLOW_MS, Deal, Options
+from games.core.game import Deal
+from games.core.options import SLOW_MS, Options
 from games.gofish import GoFish
 
 NOW = DISCORD_EPOCH + 1_000_000

@@ -9,8 +9,9 @@ import pytest
 from games.core.chance import Chance
 from games.core.clocks import mint
 from games.core.events import Event, seen_by
-from games.core.game import Deal, Game, Options
+from games.core.game import Deal, Game
 from games.core.lanes import beat, is_stale, raised
+from games.core.options import Options
 from games.gofish import GoFish
 from games.gofish.state import Fish
 

@@ -9,8 +9,8 @@ import pytest
 from games.core.actions import Action, Move, Pick
 from games.core.cards import BACK
 from games.core.clocks import Clock, renewed
-from games.core.game import SLOW_MS
 from games.core.notation import EPOCH
+from games.core.options import SLOW_MS
 from tests.games.oldmaid.positions import (
     GAME,
     arrange,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import CATALOGUE
-from games.core.game import Options
+from games.core.options import Options
 from tests.games.pontoon.positions import GAME
 from tests.kit import golden
 from tests.kit.conformance import check_match

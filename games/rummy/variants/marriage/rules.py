@@ -14,7 +14,8 @@ from dataclasses import replace
 from games.core.actions import FieldSpec, Form
 from games.core.cards import JOKER, Card, by_suit, face, rank
 from games.core.chance import Chance
-from games.core.game import Options, Seat
+from games.core.game import Seat
+from games.core.options import Options
 from games.rummy.rulesets.marriage import INDIA
 from games.rummy.turns import game
 from games.rummy.turns.declaration import Declaration, Exhaust, Melding

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from games.core.game import Options
+from games.core.options import Options
 from games.rummy.turns.position import Position
 
 SEES = 3

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.game import Choice, Options, Refusal, Seat, Step, Suggestion
+from games.core.game import Choice, Refusal, Seat, Step, Suggestion
 from games.core.lanes import beat
+from games.core.options import Options
 from games.core.scene import Scene
 from games.core.seats import is_seated
 from games.rummy.turns import claiming, contracts, reclaiming

@@ -12,7 +12,8 @@ from games.core.actions import FieldSpec, Form
 from games.core.cards import Card
 from games.core.clocks import Clock
 from games.core.errors import IllegalMove
-from games.core.game import Options, Refusal, Seat
+from games.core.game import Refusal, Seat
+from games.core.options import Options
 from games.core.seats import check_seats
 from games.rummy.buying import Claims
 from games.rummy.flaws import Flaw

@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from games.core.game import Options
+from games.core.options import Options
 from games.rummy.melds import Kind
 from games.rummy.opening import Contract, Need
 from games.rummy.turns.position import Position
