@@ -211,7 +211,7 @@ marriage-event-showed = { $me ->
     [seat] **You show!** 🎉
    *[none] **{ $seat } shows!** 🎉
 }
-marriage-event-joker = The joker was { $card }.
+marriage-event-joker = { "" }
 marriage-event-void = The cards ran out, so nobody shows in this deal.
 marriage-event-missed = { $me ->
     [seat] Your time ran out, so the bot moved for you.

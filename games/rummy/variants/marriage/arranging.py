@@ -11,7 +11,8 @@ from games.core.cards import Card, by_suit, face
 from games.core.game import Seat
 from games.rummy.arranging.best import Arrangement, arrange
 from games.rummy.arranging.posing import ANYHOW, Aim
-from games.rummy.reading import read
+from games.rummy.flaws import Flaw
+from games.rummy.reading import Readings, read
 from games.rummy.ruleset import Ruleset
 from games.rummy.showing import is_pure
 from games.rummy.variants.marriage.knowing import by_pairs, owned, ruleset, wild
@@ -34,17 +35,23 @@ class Show(NamedTuple):
 def arranged(
     cards: Cards, rules: Ruleset, faces: frozenset[Card], pure: int = 0
 ) -> Arrangement | None:
-    """The best arrangement with so many pure melds at least, those first; None if there is none."""
+    """The best arrangement with so many pure melds at least, those first; None if there is none.
+
+    The cards of a meld lie as it is read: a run from low to high.
+    """
     found = arrange(cards, rules, faces, PURE[pure])
     if found is None:
         return None
-    melds = sorted(found.melds, key=lambda meld: not _pure(meld, rules, faces))
-    return found._replace(melds=tuple(melds), loose=by_suit(found.loose))
+    melds = [_read(meld, rules, faces) for meld in found.melds]
+    melds.sort(key=lambda readings: not is_pure(readings, sets=rules.melds.pure_sets))
+    ordered = tuple(readings[0].cards for readings in melds)
+    return found._replace(melds=ordered, loose=by_suit(found.loose))
 
 
-def _pure(meld: Cards, rules: Ruleset, faces: frozenset[Card]) -> bool:
+def _read(meld: Cards, rules: Ruleset, faces: frozenset[Card]) -> Readings:
     readings = read(meld, rules.melds, faces)
-    return isinstance(readings, tuple) and is_pure(readings, sets=rules.melds.pure_sets)
+    assert not isinstance(readings, Flaw), f"{meld} was arranged and is no meld"
+    return readings
 
 
 def grouped(state: Marriage, seat: Seat) -> Arrangement:

@@ -101,7 +101,8 @@ def _own(seen: Marriage, seat: Seat, ended: Outcome | None) -> tuple[Block, ...]
     if not is_seated(seen, seat) or seen.over:
         return ()
     if seen.phase == "done":
-        return shared.status(seen, ended)
+        joker = Line("joker", {"card": hidden_of(seen).joker})
+        return joker, *shared.status(seen, ended)
     hand, turn = seen.hands[seat], seat == seen.turn
     if BACK in hand:
         return ()
