@@ -17,6 +17,11 @@ def latest(page):
     return page.get_by_test_id("message").last
 
 
+def button(page, name: str):
+    """The newest button of that name, with an emoji before it or without."""
+    return page.get_by_role("button", name=re.compile(rf"^(\W+ )?{re.escape(name)}$")).last
+
+
 async def overflows(page) -> bool:
     return await page.evaluate(
         "[document.documentElement, document.querySelector('.messages')]"

@@ -8,9 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from sandbox.box import Sandbox
 from tests.browser.conftest import shared
-from tests.browser.page import PHONE, composer, latest, overflows
+from tests.browser.page import PHONE, button, composer, latest, overflows
 from tests.kit.stage import Stage
 
 api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
@@ -26,20 +25,6 @@ async def stage(browser, tmp_path_factory) -> AsyncIterator[Stage]:
     async with Stage(folder, limits=False, command=command) as stage:
         await stage.start_bot()
         yield stage
-
-
-@pytest_asyncio.fixture(**shared)
-async def box(stage: Stage) -> Sandbox:
-    return stage.box
-
-
-@pytest_asyncio.fixture(**shared)
-async def bot(stage: Stage) -> Stage:
-    return stage
-
-
-def button(page, name: str):
-    return page.get_by_role("button", name=re.compile(rf"^(\W+ )?{re.escape(name)}$")).last
 
 
 async def dealt(ann, ben) -> None:

@@ -1,15 +1,10 @@
 """Snug itself, played in a real browser: the bot as its own process, people in their own tabs."""
 
 import asyncio
-import re
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 
-from sandbox.box import Sandbox
-from tests.browser.conftest import shared
-from tests.browser.page import PHONE, composer, go, latest, overflows
+from tests.browser.page import PHONE, button, composer, go, latest, overflows
 from tests.kit.stage import Stage
 
 api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
@@ -21,28 +16,6 @@ KEPT = ("10", "J", "Q", "K")
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", *KEPT)
 MOVES = 'button[data-custom-id^="snug:a:"]'
 MOST_MOVES = 80
-
-
-@pytest_asyncio.fixture(**shared)
-async def stage(browser, tmp_path_factory) -> AsyncIterator[Stage]:
-    async with Stage(tmp_path_factory.mktemp("play"), limits=False) as stage:
-        await stage.start_bot()
-        yield stage
-
-
-@pytest_asyncio.fixture(**shared)
-async def box(stage: Stage) -> Sandbox:
-    return stage.box
-
-
-@pytest_asyncio.fixture(**shared)
-async def bot(stage: Stage) -> Stage:
-    return stage
-
-
-def button(page, name: str):
-    """The newest button of that name, with an emoji before it or without."""
-    return page.get_by_role("button", name=re.compile(rf"^(\W+ )?{re.escape(name)}$")).last
 
 
 async def open_lobby(ann, *guests) -> None:

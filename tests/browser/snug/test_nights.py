@@ -3,14 +3,12 @@
 import contextlib
 import itertools
 import re
-from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 
 from sandbox.box import Sandbox
-from tests.browser.conftest import shared
-from tests.browser.page import PHONE, composer, latest, overflows
+from tests.browser.page import PHONE, button, composer, latest, overflows
 from tests.kit.stage import Stage
 
 api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
@@ -23,34 +21,12 @@ MOVES = 'button[data-custom-id^="snug:a:"]'
 _numbers = itertools.count(1)
 
 
-@pytest_asyncio.fixture(**shared)
-async def stage(browser, tmp_path_factory) -> AsyncIterator[Stage]:
-    async with Stage(tmp_path_factory.mktemp("nights"), limits=False) as stage:
-        await stage.start_bot()
-        yield stage
-
-
-@pytest_asyncio.fixture(**shared)
-async def box(stage: Stage) -> Sandbox:
-    return stage.box
-
-
-@pytest_asyncio.fixture(**shared)
-async def bot(stage: Stage) -> Stage:
-    return stage
-
-
 @pytest_asyncio.fixture(loop_scope="module")
 async def lounge(box: Sandbox) -> str:
     """A voice channel of the test's own, by name."""
     name = f"lounge-{next(_numbers)}"
     await box.control.do("create_channel", {"name": name, "type": VOICE})
     return name
-
-
-def button(page, name: str):
-    """The newest button of that name, with an emoji before it or without."""
-    return page.get_by_role("button", name=re.compile(rf"^(\W+ )?{re.escape(name)}$")).last
 
 
 def panel(page):
