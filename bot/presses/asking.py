@@ -46,7 +46,15 @@ async def unsure(
         return False
     session, beat = await visit.load(), visit.control.beat
     try:
-        seat, _ = moves.checked(session, visit.user, beat, form.name, moderator=visit.moderator)
+        seat, _ = await visit.think(
+            session,
+            moves.checked,
+            session,
+            visit.user,
+            beat,
+            form.name,
+            moderator=visit.moderator,
+        )
         plan = await visit.think(
             session, planned, session, seat, form, field=field, values=values, among=among
         )

@@ -230,7 +230,9 @@ async def _open_form(visit: Visit) -> None:
     form = session.game.forms.get(visit.control.name) if session.running else None
     if form is None:
         raise Refused("E_STALE", session=session)
-    seat = moves.acting(session, visit.user, form, moderator=visit.moderator)
+    seat = await visit.think(
+        session, moves.acting, session, visit.user, form, moderator=visit.moderator
+    )
     words = await visit.words(session)
     modal = await visit.think(session, forms.modal, session, seat, form.name, words)
     if modal is None:
