@@ -82,7 +82,7 @@ class _Podium:
             seat in outcome.losers,
             place,
             not won,
-            -(self._score(seat) or 0),
+            (self._score(seat) or 0) * (1 if outcome.low else -1),
         )
 
     def _score(self, seat: Seat) -> int | None:

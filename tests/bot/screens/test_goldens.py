@@ -195,6 +195,108 @@ def _gin() -> list[Layout]:
     ]
 
 
+def _shanghai() -> list[Layout]:
+    hands = {
+        "Ann": ["5C", "5D", "8C", "8H", "9D", "TC", "JS", "QC", "QS", "KC", "3H"],
+        "Ben": ["3C", "4D", "7D", "9H", "JH", "KS", "6C", "8D", "TD", "QH", "AS"],
+    }
+    asked, _, _, bought = tables.example(
+        "shanghai",
+        {
+            "seats": ["Ann", "Ben", "Cy"],
+            "turn": "Ben",
+            "hand_no": 3,
+            "upcard": "5S",
+            "upcard_by": None,
+            "hands": hands,
+            "stock": ["KH", "QD", "9S"],
+            "scores": {"Ann": 40, "Ben": 5},
+        },
+        {"do": "buy", "by": "Ann"},
+        {"do": "pass", "by": "Cy"},
+        {"do": "draw", "by": "Ben", "from": "stock"},
+    )
+    able, down, added = tables.example(
+        "shanghai",
+        {
+            "seats": ["Ann", "Ben"],
+            "turn": "Ben",
+            "phase": "play",
+            "table": {"Ann": [["KS", "KH", "KD"], ["9D", "JK=TD", "JD", "QD"]]},
+            "hands": {
+                "Ann": ["JK", "7S", "AS"],
+                "Ben": ["TD", "5S", "5H", "6C", "7C", "8C", "9C", "KC"],
+            },
+        },
+        {
+            "do": "go_down",
+            "by": "Ben",
+            "melds": [["5S", "5H", "JK"], ["6C", "7C", "8C", "9C"]],
+            "reclaim": [{"meld": "M2", "card": "TD"}],
+        },
+        {"do": "add", "by": "Ben", "meld": "M1", "cards": ["KC"]},
+    )
+    (more,) = tables.example(
+        "shanghai",
+        {
+            "seats": ["Ann", "Ben"],
+            "turn": "Ben",
+            "phase": "play",
+            "table": {
+                "Ann": [["KS", "KH", "KD"], ["9D", "JK=TD", "JD", "QD"]],
+                "Ben": [["5S", "5H", "5D"], ["6C", "7C", "8C", "9C"]],
+            },
+            "hands": {"Ann": ["AS"], "Ben": ["TD", "KC", "2H", "3S"]},
+        },
+    )
+    taken = (("5S", "5H", "JK"), ("6C", "7C", "8C"))
+    half = replace(able, drafts={1: {"reclaim": (("M2", "TD"),), "melds": taken}})
+    adding = replace(more, drafts={1: {"meld": "M2", "cards": ("2H",)}})
+    return [
+        _shown(asked),
+        *(_hand(asked, seat) for seat in (0, 1)),
+        _shown(bought),
+        *(_hand(bought, seat) for seat in (0, 1)),
+        *(_hand(one, 1) for one in (able, half, down, more, adding)),
+        _shown(down),
+        _shown(added),
+    ]
+
+
+def _marriage() -> list[Layout]:
+    pure = [["6D", "6D", "6D"], ["7C", "8C", "9C"], ["TS", "JS", "QS"]]
+    ann = "KS KH 3D 4D 5D 2H 9S 9D 9H AC 2C 3C".split()
+    hands = {
+        "Ann": [*(card for meld in pure for card in meld), *ann],
+        "Ben": "AC AD 3S 3D 5C 5D 7S 7D 9C 9D JS JD KC KD 2H 4S 4C 6H 8H TS QH".split(),
+        "Cy": "5H 5H 5H 4H 4H 6H 8D 8S 8D 8C QC QC KC KD QD 2D 2D 3S AS AS JC".split(),
+    }
+    seats = {"seats": ["Ann", "Ben", "Cy"], "turn": "Ann", "joker": "3H", "hands": hands}
+    draw, play, seen, shown = tables.example(
+        "marriage",
+        {**seats, "stock": ["8H"], "pile": ["TD"]},
+        {"do": "draw", "by": "Ann", "from": "stock"},
+        {"do": "see", "by": "Ann", "melds": pure},
+        {"do": "show", "by": "Ann"},
+    )
+    cards = play.state.hands[0]
+    triple = tuple(card for card in cards if card.startswith("6D"))
+    grouping = replace(play, drafts={0: {"melds": (triple, ("3C", "4D"))}})
+    lying = tuple(laid.meld.cards for laid in seen.state.table)
+    showing = replace(seen, drafts={0: {"melds": (*lying, ("KS", "KH", "2H"), ())}})
+    *_, unwon = tables.example(
+        "marriage",
+        {**seats, "turnovers": 1, "rest_to": "pile", "deal_no": 3},
+        {"do": "draw", "by": "Ann", "from": "stock"},
+    )
+    return [
+        *map(_shown, (draw, seen, shown, unwon)),
+        *(_hand(one, 0) for one in (draw, play, grouping, seen, showing, shown)),
+        _hand(seen, 2),
+        options.options(tables.lobby(game="marriage"), words(tables.lobby(game="marriage")), 0),
+    ]
+
+
 def _irish_snap() -> list[Layout]:
     stacks = {"Ann": ["5C"], "Ben": ["2D", "9C"], "Cy": ["KS", "KH"]}
     seats = {"seats": ["Ann", "Ben", "Cy"], "turn": "Ben", "count": "2", "stacks": stacks}
@@ -353,6 +455,8 @@ SCREENS: Mapping[str, Callable[[], list[Layout]]] = {
     "irishsnap": _irish_snap,
     "rummy": _rummy,
     "gin": _gin,
+    "marriage": _marriage,
+    "shanghai": _shanghai,
     "blackjack": _blackjack,
     "pontoon": _pontoon,
     "ringoffire": _ring_of_fire,

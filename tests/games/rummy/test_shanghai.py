@@ -418,6 +418,22 @@ def test_7_the_fewest_points_win_and_a_hand_shows_what_everybody_got() -> None:
     assert grid.rows[2] == (("seat", 2), ("number", 50), ("number", 50))
 
 
+def test_11_who_left_is_recorded_with_the_two_worst_totals_of_the_others() -> None:
+    setup: dict[str, Any] = {
+        "seats": ["A", "B", "C", "D"],
+        "hand_no": 10,
+        "table": {"B": DOWN},
+        "hands": {"B": ["KH"], "C": ["3D"], "D": ["4D"], "A": ["5D"]},
+        "scores": {"A": 1, "B": 20, "C": 30, "D": 50},
+        "phase": "play",
+    }
+    state = GAME.leave(placed(**setup), 0, NOW).state
+    outcome = GAME.outcome(play(state, 1, "add", meld="M2", cards=("KH",)))
+    assert outcome is not None
+    # C has 35 and D 55; A, with 6 points, does not win.
+    assert (outcome.scores, outcome.winners, outcome.low) == ((90, 20, 35, 55), (1,), True)
+
+
 def test_10_melds_stand_under_their_owner_by_their_names() -> None:
     state = placed(table={"A": DOWN, "C": [["KS", "KH", "JK"], ["4C", "5C", "2S=6C", "7C"]]})
     (rows,) = (

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
-from games.core.game import Choice, Refusal, Seat, Step, Suggestion
+from games.core.game import Choice, Outcome, Refusal, Seat, Step, Suggestion
 from games.core.lanes import beat
 from games.core.options import Options
 from games.core.scene import Scene
@@ -155,6 +155,11 @@ class ShanghaiRummy(RummyGame[Shanghai]):
     def think(self, seen: Shanghai, seat: Seat) -> Move | None:
         """See `computer`."""
         return computer.think(seen, seat)
+
+    def outcome(self, state: Shanghai) -> Outcome | None:
+        """The fewest points win; for statistics leavers have more (§7, §11)."""
+        ended = super().outcome(state)
+        return None if ended is None else rules.recorded(ended, state.left)
 
     def suggest(self, seen: Shanghai, seat: Seat, draft: Values) -> tuple[Suggestion, ...]:
         """The contract, what can be added, wilds to be had."""
