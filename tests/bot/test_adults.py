@@ -1,8 +1,6 @@
 """What is known of a table's place before, and without, the gateway."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -17,13 +15,6 @@ from tests.bot.storage.records import lobby
 from tests.kit.tables import catalogue
 
 TABLE = lobby()
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    store = await SqliteStore.open(tmp_path / "snug.db")
-    yield store
-    await store.close()
 
 
 def house(store: SqliteStore, **chosen: Any) -> House:

@@ -1,6 +1,3 @@
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.storage.sqlite import SqliteStore
@@ -16,13 +13,6 @@ def toasts(monkeypatch: pytest.MonkeyPatch) -> ToastsGame:
     for one in (game, WateredGame()):
         monkeypatch.setitem(CATALOGUE, one.key, one)
     return game
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    opened = await SqliteStore.open(tmp_path / "snug.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

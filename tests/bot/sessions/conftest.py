@@ -1,6 +1,3 @@
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.storage.sqlite import SqliteStore
@@ -15,13 +12,6 @@ def whack(monkeypatch: pytest.MonkeyPatch) -> WhackGame:
     game = WhackGame()
     monkeypatch.setitem(CATALOGUE, game.key, game)  # type: ignore[arg-type]
     return game
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    opened = await SqliteStore.open(tmp_path / "snug.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture
