@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens import budget, hand, table
+from bot.screens import budget, hand, result, table
 from bot.screens.layout import Menu
 from bot.sessions.session import Session
 from tests.bot.screens.conftest import WORST_NAME
@@ -105,3 +105,23 @@ def test_all_melds_that_take_a_card_stand_in_one_menu(largest: list[Session]) ->
         and (item.control.name, *item.control.args) == ("add", "meld", "", "0")
     )
     assert 10 < len(menu.options) <= 24
+
+
+def test_the_fewest_points_stand_first_when_a_match_is_over() -> None:
+    setup = {
+        "seats": ["Ann", "Ben", "Cy"],
+        "turn": "Ben",
+        "phase": "play",
+        "hand_no": 10,
+        "table": {"Ben": DOWN["Flo"]},
+        "hands": {"Ann": ["3D"], "Ben": ["KH"], "Cy": ["4D"]},
+        "buys": {},
+        "scores": {"Ann": 80, "Ben": 100, "Cy": 300},
+    }
+    step = {"do": "add", "by": "Ben", "meld": "M1", "cards": ["KH"]}
+    over = tables.example("shanghai", setup, step)[1]
+    said = texts(result.result(over, words(over))).split("\n")
+    podium = [line for line in said if "points" in line][:3]
+    assert [line[0] for line in podium] == ["🥇", "🥈", "🥉"]
+    # Ann has 5 points more, Ben is out, Cy has 5 more.
+    assert ["85" in podium[0], "100" in podium[1], "305" in podium[2]] == [True] * 3
