@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -36,6 +36,21 @@ def command(name: str, callback: Callback, *, anywhere: bool = False) -> Any:
         allowed_contexts=ANYWHERE if anywhere else GUILD,
         allowed_installs=SERVER_INSTALL,
     )
+
+
+def group(name: str, callbacks: Mapping[str, Callback], *, anywhere: bool = False) -> Any:
+    """Commands under one name, described by `command-<name>` and `command-<name>-<each>`."""
+    made = app_commands.Group(
+        name=name,
+        description=f"command-{name}",
+        allowed_contexts=ANYWHERE if anywhere else GUILD,
+        allowed_installs=SERVER_INSTALL,
+    )
+    for each, callback in callbacks.items():
+        made.add_command(
+            app_commands.Command(name=each, description=f"command-{name}-{each}", callback=callback)
+        )
+    return made
 
 
 async def answer(

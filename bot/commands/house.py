@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot import forfeits
-from bot.commands.frame import GUILD, SERVER_INSTALL, answer
+from bot.commands.frame import answer, group
 from bot.discord_calls import attempt
 from bot.presses.visit import Visit
 from bot.screens import house as screens
@@ -171,25 +171,15 @@ async def _shown(visit: Visit, table: HouseTable, *, changed: bool = False) -> N
     await visit.reply.private(screens.table(table, words, changed=changed))
 
 
-def _group() -> app_commands.Group:
-    group = app_commands.Group(
-        name="house",
-        description="command-house",
-        allowed_contexts=GUILD,
-        allowed_installs=SERVER_INSTALL,
-    )
-    named: dict[str, Any] = {
-        "list": _list,
-        "set": _set,
-        "reset": _reset,
-        "export": _export,
-        "import": _import,
-    }
-    for name, callback in named.items():
-        group.add_command(
-            app_commands.Command(name=name, description=f"command-house-{name}", callback=callback)
-        )
-    return group
-
-
-COMMANDS = (_group(),)
+COMMANDS = (
+    group(
+        "house",
+        {
+            "list": _list,
+            "set": _set,
+            "reset": _reset,
+            "export": _export,
+            "import": _import,
+        },
+    ),
+)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands import me
-from bot.commands.frame import GUILD, SERVER_INSTALL, answer
+from bot.commands.frame import answer, group
 from bot.presses import night, opening, places
 from bot.presses.visit import Visit
 from bot.screens import night as screens
@@ -85,30 +85,20 @@ async def _prefer(visit: Visit, *, sober: bool | None = None, cap: int | None = 
     await me.change(visit, hand=None, sorting=None, pings=None, sober=sober, cap=cap, language=None)
 
 
-def _group() -> app_commands.Group:
-    group = app_commands.Group(
-        name="night",
-        description="command-night",
-        allowed_contexts=GUILD,
-        allowed_installs=SERVER_INSTALL,
-    )
-    named: dict[str, Callable[..., Any]] = {
-        "start": _start,
-        "join": _same(night.join),
-        "out": _same(night.out),
-        "back": _same(night.back),
-        "pass": _same(night.skip),
-        "water": _same(night.water),
-        "board": _same(night.bottom),
-        "end": _same(night.end),
-        "sober": _sober,
-        "cap": _cap,
-    }
-    for name, callback in named.items():
-        group.add_command(
-            app_commands.Command(name=name, description=f"command-night-{name}", callback=callback)
-        )
-    return group
-
-
-COMMANDS = (_group(),)
+COMMANDS = (
+    group(
+        "night",
+        {
+            "start": _start,
+            "join": _same(night.join),
+            "out": _same(night.out),
+            "back": _same(night.back),
+            "pass": _same(night.skip),
+            "water": _same(night.water),
+            "board": _same(night.bottom),
+            "end": _same(night.end),
+            "sober": _sober,
+            "cap": _cap,
+        },
+    ),
+)

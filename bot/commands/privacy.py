@@ -6,9 +6,8 @@ import json
 from typing import Any
 
 import discord
-from discord import app_commands
 
-from bot.commands.frame import ANYWHERE, SERVER_INSTALL, answer
+from bot.commands.frame import answer, group
 from bot.presses.people import FORGET
 from bot.presses.visit import Visit
 from bot.screens import notes
@@ -44,20 +43,4 @@ async def forget(visit: Visit) -> None:
     await visit.reply.private(notes.confirm(words("privacy-forget-ask"), yes, no))
 
 
-def _group() -> app_commands.Group:
-    group = app_commands.Group(
-        name="privacy",
-        description="command-privacy",
-        allowed_contexts=ANYWHERE,
-        allowed_installs=SERVER_INSTALL,
-    )
-    for name, callback in (("export", _export), ("forget", _forget)):
-        group.add_command(
-            app_commands.Command(
-                name=name, description=f"command-privacy-{name}", callback=callback
-            )
-        )
-    return group
-
-
-COMMANDS = (_group(),)
+COMMANDS = (group("privacy", {"export": _export, "forget": _forget}, anywhere=True),)
