@@ -17,6 +17,7 @@ from games.rummy.arranging.stock import BITS, COUNT, FIELD, MASK
 from games.rummy.melds import Kind, OwnPlace
 from games.rummy.opening import Contract
 from games.rummy.ruleset import Ruleset
+from games.rummy.setplans import Group, candidates, choices
 from games.rummy.suitplans import Run, Suit
 
 MANY = 3
@@ -24,14 +25,6 @@ MANY = 3
 NEVER = 99
 KEPT = 20_000
 """So many suits are remembered before all are forgotten."""
-
-
-class Group(NamedTuple):
-    """A set of a plan: the place of its rank, how many naturals are there, how many it lacks."""
-
-    place: int
-    naturals: int
-    lacks: int
 
 
 class Plan(NamedTuple):
@@ -214,7 +207,7 @@ class _Search:
             for place in run.used:
                 spare[place] -= 1
         naturals = tuple(spare)
-        for groups in _groups(self._candidates(naturals), 0, self.of.sets, left, self.of.set_size):
+        for groups in choices(self._candidates(naturals), 0, self.of.sets, left, self.of.set_size):
             yield Plan(lacks, self._strict(lacks, runs, groups), runs, groups, naturals)
 
     def _least_of_sets(self) -> int:
@@ -223,22 +216,8 @@ class _Search:
         return sum(found[: self.of.sets])
 
     def _candidates(self, ranks: Sequence[int]) -> list[Group]:
-        """Sets that might be made, those first that lack least; a second of a rank comes later."""
-        size = self.of.set_size
-        found: list[Group] = []
-        if not self.of.sets:
-            return found
-        for place, count in enumerate(ranks):
-            if count > 0 or (self.rich and self.hand.ranks[place]):
-                here = min(size, count)
-                found.append(Group(place, here, size - here))
-                for number in range(1, self.of.sets):
-                    more = min(size, count - number * size)
-                    if more < (0 if self.rich else 1):
-                        break
-                    found.append(Group(place, more, size - more))
-        found.sort(key=lambda group: group.lacks)
-        return found
+        held = self.hand.ranks if self.rich else None
+        return candidates(ranks, self.of.sets, self.of.set_size, held)
 
     def _strict(
         self, lacks: int, runs: tuple[tuple[int, Run], ...], groups: Sequence[Group]
@@ -288,19 +267,3 @@ class _Search:
     def _put_back(self, suit: int, place: int, own: list[int], at_home: list[int]) -> None:
         """A card's own rank is either natural or wild, so it comes back where it was taken."""
         (own if self.suits[suit].counts[place] else at_home)[place] += 1
-
-
-def _groups(
-    found: Sequence[Group], start: int, sets: int, left: int, size: int
-) -> Iterator[tuple[Group, ...]]:
-    """Every choice of so many sets that lack so much; some may hold nothing yet."""
-    if left == sets * size:
-        yield ()
-    if not sets:
-        return
-    for index in range(start, len(found)):
-        group = found[index]
-        if group.lacks * sets > left:
-            break
-        for others in _groups(found, index + 1, sets - 1, left - group.lacks, size):
-            yield (group, *others)
