@@ -44,6 +44,8 @@ def contract(sets: int, runs: int) -> Contract:
         (0, 1, "9D JK JK#2 JK#3", 1),
         # A run may give a natural up to a set that needs it more.
         (1, 1, "4C 5C 6C 6D JK JK#2 2H", 0),
+        (1, 1, "4C 5C 6C 7C JK JK#2 2H", 1),
+        (2, 0, "8C 8D 8H JK JK#2 2H", 1),
         # A two on its own place is a natural.
         (0, 1, "AS 2S JK JK#2", 0),
         (0, 1, "AS 2H JK JK#2", 1),
