@@ -181,7 +181,7 @@ def recorded(outcome: Outcome, left: Sequence[Seat]) -> Outcome:
 def go_down(table: Table[Shanghai], seat: Seat, melds: object, reclaims: object) -> None:
     """The contract of this hand (§5.2). Raises IllegalMove in the printed order."""
     state = table.state
-    asked = contract_of(letters(state.options, state.deals) if state.deals else "SR")
+    asked = contract_of(letters(state.options, state.deals))
     contracts.go_down(table, seat, asked, melds, reclaims)
 
 
