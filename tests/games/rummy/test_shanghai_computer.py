@@ -182,6 +182,15 @@ def test_it_goes_down_as_soon_as_it_can() -> None:
     assert melds == {("8D", "8H", "8S"), ("4C", "5C", "6C", "7C")}
 
 
+def test_with_many_cards_it_lays_what_most_can_be_added_to() -> None:
+    # Either set of three kings or of fives would do; kings are dear, and the ten lengthens the run.
+    hand = "5S 5H 5D KS KH KD 6C 7C 8C 9C TC 3S 3H AD QS".split()
+    state = placed(phase="play", hands={"A": hand})
+    sets, runs = groups(move_of(state), "melds"), {"6", "7", "8", "9", "T"}
+    assert {card[0] for meld in sets for card in meld} <= {"K"} | runs
+    assert GAME.play(state, 0, move_of(state), contracts.NOW).state.table
+
+
 def groups(move: Move, name: str) -> tuple[tuple[str, ...], ...]:
     value = move.values[name]
     assert isinstance(value, tuple)
@@ -298,7 +307,7 @@ def test_computers_go_out_in_most_hands_and_buy_for_the_large_contracts() -> Non
 
 @pytest.mark.parametrize("rival", [contracts.simple, contracts.by_chance])
 def test_computers_are_left_with_fewer_points_and_go_out_more_often(rival: Any) -> None:
-    tally = contracts.against(rival, scaled(1, 20), 4)
+    tally = contracts.against(rival, scaled(2 if rival is contracts.simple else 1, 20), 4)
     other = rival().name
     assert mean(tally.points["computer"]) < 0.8 * mean(tally.points[other])
     assert tally.won["computer"] > 2 * tally.won[other]

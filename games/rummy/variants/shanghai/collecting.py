@@ -61,18 +61,19 @@ class View:
 
 @lru_cache(KEPT)
 def _outlook(contract: str, hand: tuple[Card, ...], to_come: Coming) -> Outlook:
-    of = _planner(contract)
+    of = asked(contract)
     return outlook(of, of.count(hand), to_come)
 
 
-def _planner(contract: str) -> Planner:
+def asked(contract: str) -> Planner:
+    """What finds the plans for a contract."""
     return planner(RULES.ruleset, WILD, contract_of(contract))
 
 
 def view(seen: Shanghai, seat: Seat) -> View:
     """What the seat knows, in numbers."""
     contract = letters(seen.options, seen.deals)
-    of = _planner(contract)
+    of = asked(contract)
     gone = {*seen.pile, *seen.hands[seat]}
     gone.update(card for cards in seen.known for card in cards)
     gone.update(card for laid in seen.table for card in laid.meld.cards)
@@ -83,7 +84,7 @@ def view(seen: Shanghai, seat: Seat) -> View:
 
 def lacking(contract: str, hand: tuple[Card, ...]) -> int:
     """How many cards a hand lacks."""
-    of = _planner(contract)
+    of = asked(contract)
     return of.lacking(of.count(hand))
 
 
@@ -160,7 +161,7 @@ def _out_of_reach(seen: Shanghai, seat: Seat) -> bool:
     own = len(seen.hands[seat]) - (seen.turn == seat and seen.phase == "play")
     more = CARDS_BOUGHT * buys_left(seen, seat) if ever_again(seen) else 0
     contract = letters(seen.options, seen.deals)
-    if own + 1 + more < _planner(contract).cards:
+    if own + 1 + more < asked(contract).cards:
         return True
     left = _turns_left(seen)
     return left <= LATE and left < lacking(contract, seen.hands[seat]) * SLOW

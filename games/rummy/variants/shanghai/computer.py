@@ -10,10 +10,13 @@ from games.core.actions import Move, Value
 from games.core.game import Seat
 from games.rummy.turns.contracts import is_down
 from games.rummy.turns.table import Table
-from games.rummy.variants.shanghai import collecting, ending, finding
+from games.rummy.variants.shanghai import collecting, descending, ending, finding
 from games.rummy.variants.shanghai.offers import waits
 from games.rummy.variants.shanghai.rules import RULES
 from games.rummy.variants.shanghai.state import Shanghai, letters
+
+FEW = 14
+"""Of up to so many cards the contract is laid that leaves the fewest points."""
 
 
 def buys(seen: Shanghai, seat: Seat) -> bool:
@@ -44,7 +47,14 @@ def _takes(seen: Shanghai, seat: Seat) -> bool:
 
 def _goes_down(seen: Shanghai, seat: Seat) -> Move | None:
     """The contract that leaves least in the hand, with wilds from the table if it takes any."""
-    found = finding.contract(seen, seat, letters(seen.options, seen.deals))
+    hand, contract = seen.hands[seat], letters(seen.options, seen.deals)
+    if len(hand) > FEW:
+        melds = descending.melds(collecting.asked(contract), hand)
+        if melds is not None:
+            return Move("go_down", {"melds": melds})
+    if collecting.lacking(contract, hand) > len(finding.swaps(seen.table, hand)):
+        return None
+    found = finding.contract(seen, seat, contract)
     if found is None:
         return None
     values: dict[str, Value] = {"melds": found.melds}
