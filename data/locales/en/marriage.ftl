@@ -161,7 +161,7 @@ marriage-line-pure = { $n ->
 }
 marriage-line-mine = The joker is **{ $card }**; { $cards_n ->
     [0] nothing in your hand is wild.
-   *[other] wild cards have a ★.
+   *[other] wild cards have ★.
 }
 marriage-line-loose = { $n ->
     [0] Nothing is loose!
@@ -169,7 +169,7 @@ marriage-line-loose = { $n ->
    *[other] { $n } points are loose.
 }
 marriage-line-own_draw = **It's your turn:** draw a card
-marriage-line-own_see = **It's your turn:** see the joker, or throw a card away
+marriage-line-own_see = **It's your turn:** you hold three pure melds, and can see the joker!
 marriage-line-own_play = **It's your turn:** throw a card away
 marriage-line-own_show = **It's your turn:** you can show!
 marriage-line-wait = **{ $seat }** to play

@@ -8,9 +8,10 @@ one's own part `pure` (n), `loose` (n), `mine` (card, cards), `own_draw`, `own_s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
-from games.core.cards import BACK, by_suit, face, suit
+from games.core.cards import BACK, Card, by_suit, face, suit
 from games.core.game import Outcome, Seat
 from games.core.scene import (
     Block,
@@ -58,15 +59,25 @@ def _row(seen: Marriage, seat: Seat) -> SeatRow:
     hand = seen.hands[seat]
     rows = [_melds(seen, seat)] if shown(seen, seat) else []
     if done and hand and not gone:
-        rows.append(HandRow(by_suit(hand)))
+        rows.append(_parted(by_suits(hand)))
     count = None if gone or done else len(hand)
     return SeatRow(seat, seat == seen.turn, count, marks=tuple(marks), gone=gone, hands=tuple(rows))
 
 
 def _melds(seen: Marriage, seat: Seat) -> HandRow:
     """What somebody has shown, in one line."""
-    first, *others = (meld.cards for meld in shown(seen, seat))
+    return _parted([meld.cards for meld in shown(seen, seat)])
+
+
+def _parted(groups: Sequence[tuple[Card, ...]]) -> HandRow:
+    """Groups of cards in one line, which breaks between them."""
+    first, *others = groups
     return HandRow(first, tuple(Mark("meld", {"cards": cards}) for cards in others))
+
+
+def by_suits(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """Cards suit by suit."""
+    return [tuple(alike) for _, alike in groupby(by_suit(cards), suit)]
 
 
 def _grid(seen: Marriage) -> Grid:
@@ -111,13 +122,14 @@ def _own(seen: Marriage, seat: Seat, ended: Outcome | None) -> tuple[Block, ...]
     wilds = tuple(card for card in by_suit(hand) if face(card) in faces)
     new = seen.fresh if turn else ()
     melds = tuple(card for meld in found.melds for card in meld)
-    loose = tuple(tuple(cards) for _, cards in groupby(by_suit(found.loose), suit))
+    loose = tuple(by_suits(found.loose))
     held = [Hand(melds, new, found.melds, wilds)] if melds else []
     held += [Hand(found.loose, new, loose, wilds)] if loose else []
     advice = _advice(seen, seat) if turn else Line("wait", {"seat": seen.turn})
     if not has_seen(seen, seat):
-        pure = Line("pure", {"n": len(arranging.pure_melds(seen, seat))})
-        return *held, pure, advice
+        if advice.key == "own_see":
+            return *held, advice
+        return *held, Line("pure", {"n": len(arranging.pure_melds(seen, seat))}), advice
     row = _melds(seen, seat)
     lying = Melds(((seat, row.cards, row.marks),))
     mine = Line("mine", {"card": hidden_of(seen).joker, "cards": wilds})
