@@ -14,6 +14,7 @@ from games.core.clocks import next_clock
 from games.core.errors import IllegalMove
 from games.core.notation import EPOCH
 from games.core.scene import Grid, Hand, Line, Seats
+from games.referee.scenario import Scenario
 from games.rummy.variants.marriage.state import Marriage
 from tests.games.rummy.marrying import (
     GAME,
@@ -67,6 +68,27 @@ def test_5_4_only_the_card_just_taken_is_left_so_there_is_no_show() -> None:
     )
     assert refused(state, 0, "show", melds=groups, discard="8H") == "E_THROWBACK"
     assert refused(state, 0, "show") == "E_COUNT"
+
+
+# Wild cards
+
+
+def test_c168_two_cards_alike_and_a_wild_are_no_set() -> None:
+    state = about_to_show(hands={"A": [*REST, "KH"], "B": OTHER})
+    rest = [["4D", "5D", "2H"], ["9S", "9D", "9H"], ["AC", "2C", "3C"]]
+    wrong = melds([*PURE, ["KH", "KH", "3D"], *rest])
+    assert refused(state, 0, "show", melds=wrong, discard="KS") == "E_DUP_SUIT"
+    right = melds([*PURE, ["KS", "KH", "3D"], *rest])
+    assert play(state, 0, "show", melds=right, discard="KH").result is not None
+
+
+def test_c169_a_start_card_that_is_wild_stays_and_may_be_taken() -> None:
+    setup = {"seats": ["A", "B"], "dealer": "B", "deck": [], "joker": "4H"}
+    state = Scenario(GAME, {"setup": setup}).state
+    # In canonical order the first discard is the 4S: plain joker under the 4H.
+    assert list(map(face, state.pile)) == ["4S"]
+    after = play(state, 0, "draw", **{"from": "pile"})
+    assert "4S" in map(face, after.hands[0])
 
 
 # What the rules group by themselves
