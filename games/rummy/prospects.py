@@ -5,9 +5,10 @@ Only what everybody has seen is known of other hands; any card not seen may stil
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 
-from games.core.cards import RANKS, Card
+from games.core.cards import RANKS, SUITS, Card
 from games.core.game import Seat
 from games.rummy.melds import MeldRules
 from games.rummy.turns.declaration import Declaration
@@ -36,6 +37,22 @@ def outs(card: Card, hand: Collection[Card], coming: Collection[Card], rules: Me
                 held = [other for other in window if other in hand or other == card]
                 found.update(o for o in window if o in coming and len(held) == len(window) - 1)
     return len(found)
+
+
+def completing(
+    hand: Collection[Card], coming: Collection[Card], rules: MeldRules
+) -> frozenset[Card]:
+    """The cards that may come of which any would make a meld of three with two of the hand."""
+    held = Counter(card[0] for card in hand)
+    found = {card for card in coming if held[card[0]] > 1}
+    if rules.runs is not None:
+        for suit in SUITS:
+            row = [rank + suit for rank in rules.runs.places]
+            for window in zip(row, row[1:], row[2:], strict=False):
+                lacking = [card for card in window if card not in hand]
+                if len(lacking) == 1 and lacking[0] in coming:
+                    found.add(lacking[0])
+    return frozenset(found)
 
 
 def fed(card: Card, known: Iterable[Card]) -> bool:

@@ -7,6 +7,11 @@ rummy-emoji = 🎴
 rummy-color = 3F6FB5
 rummy-seats = 2 to 6 players, best with 2 to 4
 
+rummy-preset-classic = Classic
+rummy-preset-classic-about = The usual match, to 100 points.
+rummy-preset-quick = Quick
+rummy-preset-quick-about = To 50 points, so about half as long.
+
 rummy-option-target = Points to win
 rummy-option-target-about = The match goes on, deal after deal, until somebody has so many.
 rummy-value-target = { $n } points

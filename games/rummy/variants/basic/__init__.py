@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import ClassVar
 
 from games.core.actions import Action, Move, Values
 from games.core.chance import Chance
@@ -25,6 +26,7 @@ class Rummy(RummyGame[Basic]):
     declaration = rules.RULES
     state_type = Basic
     options = BasicOptions
+    presets: ClassVar = {"classic": {}, "quick": {"target": 50}}
     forms = rules.FORMS
     codes = rules.CODES
     events = rules.EVENTS
