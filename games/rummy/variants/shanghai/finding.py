@@ -15,16 +15,18 @@ from games.core.game import Seat
 from games.rummy.arranging.best import Arrangement, arrange
 from games.rummy.arranging.covering import cover
 from games.rummy.melds import Kind
+from games.rummy.planning import lacking
 from games.rummy.turns.position import Laid, Position, name_of
 from games.rummy.variants.shanghai.rules import RULES
 from games.rummy.variants.shanghai.state import contract_of
 from games.rummy.wilds import is_wild, wild_faces
 
 WILD = wild_faces(RULES.ruleset.melds.wilds)
-KEPT = 2_000
-"""So many hands are remembered."""
 MOST_SWAPS = 3
 """So many wilds are taken at once for a contract that is found; people may take more."""
+_NEVER = MOST_SWAPS + 1
+KEPT = 2_000
+"""So many hands are remembered."""
 
 Cards = tuple[Card, ...]
 
@@ -103,7 +105,9 @@ def _contract(hand: Cards, table: tuple[Laid, ...], letters: str) -> Contract | 
     if found is not None:
         return Contract(_in_order(found.melds), (), found.loose)
     able = swaps(table, hand)
-    for count in range(1, MOST_SWAPS + 1):
+    # A card more brings a hand one step nearer to its contract at most.
+    least = lacking(hand, RULES.ruleset, WILD, contract_of(letters)) if able else _NEVER
+    for count in range(least, MOST_SWAPS + 1):
         best: tuple[int, Contract] | None = None
         for some in combinations(able, count):
             if not _apart(some):
