@@ -21,6 +21,7 @@ gin-option-big_gin = Big gin
 gin-option-big_gin-about = All eleven cards in sets and runs, none thrown away…
 gin-value-big_gin-on = ends the deal, for 31 points more
 gin-value-big_gin-off = is nothing special
+gin-value-absence-stand_in = each turn a card is drawn and one thrown away, until they're back
 
 gin-action-draw = Draw
 gin-field-draw-from = Draw a card:
@@ -174,6 +175,10 @@ gin-event-void = Only two cards are left in the stock, so nobody wins this deal.
 gin-event-missed = { $me ->
     [seat] Your time ran out, so the bot moved for you.
    *[none] { $seat } ran out of time.
+}
+gin-event-away = { $me ->
+    [seat] You were away twice in a row, so for now a card is drawn and one thrown away for you each turn.
+   *[none] { $seat } is away; from now on a card is drawn and one thrown away for them.
 }
 gin-event-left = { $me ->
     [seat] You left.

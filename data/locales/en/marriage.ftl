@@ -59,6 +59,7 @@ marriage-value-printed_jokers = { $n ->
     [one] 1 in each pack
    *[other] { $n } in each pack
 }
+marriage-value-absence-stand_in = each turn a card is drawn and thrown away, until they're back
 
 marriage-action-draw = Draw
 marriage-field-draw-from = Draw a card:
@@ -216,6 +217,10 @@ marriage-event-void = The cards ran out, so nobody shows in this deal.
 marriage-event-missed = { $me ->
     [seat] Your time ran out, so the bot moved for you.
    *[none] { $seat } ran out of time.
+}
+marriage-event-away = { $me ->
+    [seat] You were away twice in a row, so for now a card is drawn and thrown away for you each turn.
+   *[none] { $seat } is away; from now on a card is drawn and thrown away for them.
 }
 marriage-event-left = { $me ->
     [seat] You left.

@@ -15,6 +15,7 @@ rummy-preset-quick-about = To 50 points, so about half as long.
 rummy-option-target = Points to win
 rummy-option-target-about = The match goes on, deal after deal, until somebody has so many.
 rummy-value-target = { $n } points
+rummy-value-absence-stand_in = each turn a card is drawn and one thrown away, until they're back
 
 rummy-action-draw = Draw
 rummy-field-draw-from = Draw a card:
@@ -117,6 +118,10 @@ rummy-event-void = The stock ran out, so nobody wins this deal.
 rummy-event-missed = { $me ->
     [seat] Your time ran out, so a card was drawn and one thrown away for you.
    *[none] { $seat } ran out of time.
+}
+rummy-event-away = { $me ->
+    [seat] You were away twice in a row, so for now a card is drawn and one thrown away for you each turn.
+   *[none] { $seat } is away; from now on a card is drawn and one thrown away for them.
 }
 rummy-event-left = { $n ->
     [0] { $seat } left.

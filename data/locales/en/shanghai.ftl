@@ -32,6 +32,7 @@ shanghai-value-big_table-off = up to 6 players
 shanghai-option-buy_seconds = Time to buy
 shanghai-option-buy_seconds-about = How long others are asked before the stock is open.
 shanghai-value-buy_seconds = { $n } seconds
+shanghai-value-absence-stand_in = each turn a card is drawn and one thrown away, until they're back
 
 shanghai-action-buy = Buy
 shanghai-action-pass = Pass
@@ -220,6 +221,10 @@ shanghai-event-void = The stock ran out twice, so nobody is out: all count what 
 shanghai-event-missed = { $me ->
     [seat] Your time ran out, so the bot drew and threw away for you.
    *[none] { $seat } ran out of time.
+}
+shanghai-event-away = { $me ->
+    [seat] You were away twice in a row, so for now a card is drawn and one thrown away for you each turn.
+   *[none] { $seat } is away; from now on a card is drawn and one thrown away for them.
 }
 shanghai-event-left = { $n ->
     [0] { $seat } left.
