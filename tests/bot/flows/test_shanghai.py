@@ -102,7 +102,7 @@ async def test_a_wild_can_be_taken_for_the_contract_by_hand(stage: Stage) -> Non
     assert (await melds(stage, "Ben"))[1] == ("9D", "TD", "JD", "QD")
 
 
-async def test_which_run_is_meant_is_asked_and_laid(stage: Stage) -> None:
+async def test_c165_which_run_is_meant_is_asked_and_laid(stage: Stage) -> None:
     hand = ["5S", "5H", "5C", "6C", "7C", "8C", "JK", "3S", "4D", "AH", "KC", "2H"]
     ann, _ = await playing(stage, phase="play", hands={"Ann": hand}, stock=[])
     await ann.tick("go_down", "melds", "5S", "5H", "5C")
