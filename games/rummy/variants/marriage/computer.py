@@ -2,6 +2,9 @@
 
 Until it sees the joker it wants three pure melds, and nothing is wild; then it shows as soon as it
 can. A card that is not needed goes, of those the one that leaves most cards to wait for.
+
+It never exchanges a shown meld: a show groups all cards anew, and whatever is spare in a hand can
+go instead of a shown card.
 """
 
 from __future__ import annotations
@@ -17,13 +20,21 @@ from games.rummy.prospects import fed, unseen
 from games.rummy.purity import Faces, pure_melds, threes
 from games.rummy.trading import value_points
 from games.rummy.turns.seeing import discards
-from games.rummy.variants.marriage.knowing import has_seen, hidden_of, owned, ruleset, shown, wild
+from games.rummy.variants.marriage.arranging import showing
+from games.rummy.variants.marriage.knowing import (
+    by_pairs,
+    has_seen,
+    hidden_of,
+    ruleset,
+    shown,
+    wild,
+)
 from games.rummy.variants.marriage.plans import Outs, Plan, live_of, plans
 from games.rummy.variants.marriage.rules import RULES
 from games.rummy.variants.marriage.seeking import Seeking, bonds
 from games.rummy.variants.marriage.state import Marriage
 
-BOND = 0.5
+BOND = 4.0
 """What a card for later melds counts beside a live one that helps now."""
 FED = 2.0
 """What it costs to discard what the next player collects."""
@@ -33,16 +44,24 @@ DEAR = 0.05
 
 def think(seen: Marriage, seat: Seat) -> Move:
     """The next move of the seat in turn."""
-    knows = has_seen(seen, seat)
     if seen.phase == "draw":
-        wanted = bool(seen.pile) and (_wants if knows else _seeks)(seen, seat, seen.pile[-1])
+        wanted = bool(seen.pile) and _takes(seen, seat, seen.pile[-1])
         return Move("draw", {"from": "pile" if wanted else "stock"})
-    if knows:
+    if by_pairs(seen, seat):
+        return _to_pair(seen, seat)
+    if has_seen(seen, seat):
         return _to_show(seen, seat)
     melds = _three_pure(seen, seat)
     if melds is not None:
         return Move("see", {"melds": melds})
     return Move("discard", {"card": _spare(seen, seat)})
+
+
+def _takes(seen: Marriage, seat: Seat, top: Card) -> bool:
+    """Whether the top discard is wanted."""
+    if by_pairs(seen, seat):
+        return face(top) in _single(seen, seat)
+    return (_wants if has_seen(seen, seat) else _seeks)(seen, seat, top)
 
 
 def _sets(seen: Marriage) -> bool:
@@ -138,7 +157,7 @@ def _to_show(seen: Marriage, seat: Seat) -> Move:
         found = next((move for plan in near for move in _shows(seen, plan)), None)
         if found is not None:
             return found
-    return _discard(seen, seat, near)
+    return Move("discard", {"card": _discard(seen, seat, near)})
 
 
 def _shows(seen: Marriage, plan: Plan) -> Iterator[Move]:
@@ -156,27 +175,20 @@ def _shows(seen: Marriage, plan: Plan) -> Iterator[Move]:
             yield Move("show", {"melds": melds})
 
 
-def _discard(seen: Marriage, seat: Seat, near: Iterable[Plan]) -> Move:
-    """The best discard; first an exchange where a shown card is the one to go."""
-    own = owned(seen, seat)
+def _discard(seen: Marriage, seat: Seat, near: Iterable[Plan]) -> Card:
+    """A card that these plans can do without, or a wild that is worth little."""
+    able = set(discards(seen, seat))
     options = [
         Option(plan.rest.lacks(mask), plan, mask, card)
         for plan in near
         for place, card in enumerate(plan.rest.cards)
-        if card != seen.taken
+        if card in able
         for mask in (plan.rest.every ^ (1 << place),)
     ]
-    hand = seen.hands[seat]
-    able = [option for option in options if option.card in hand]
-    least = min((option.lacks for option in able), default=len(own))
-    for option in options:
-        exchange = _exchange(seen, seat, option) if option.lacks < least else None
-        if exchange is not None:
-            return exchange
-    best = [option for option in able if option.lacks == least]
-    if not best:
-        return Move("discard", {"card": _least_worth(seen, seat)})
-    return Move("discard", {"card": _best(seen, seat, best)})
+    if not options:
+        return _least_worth(seen, seat)
+    least = min(option.lacks for option in options)
+    return _best(seen, seat, [option for option in options if option.lacks == least])
 
 
 def _best(seen: Marriage, seat: Seat, options: list[Option]) -> Card:
@@ -192,18 +204,19 @@ def _best(seen: Marriage, seat: Seat, options: list[Option]) -> Card:
     return min(options, key=cost).card
 
 
-def _exchange(seen: Marriage, seat: Seat, option: Option) -> Move | None:
-    """Another pure meld for the shown one in which a card lies that is to go."""
-    for place, meld in enumerate(shown(seen, seat)):
-        if option.card not in meld.cards:
-            continue
-        left = [card for card in meld.cards if card != option.card]
-        found = pure_melds((*seen.hands[seat], *left), sets=_sets(seen))
-        wanted = [tuple(map(face, one)) for one in option.plan.pure]
-        found.sort(key=lambda one: one not in wanted)
-        if found:
-            return Move("exchange", {"meld": str(place + 1), "cards": found[0]})
-    return None
+def _single(seen: Marriage, seat: Seat) -> set[Card]:
+    """Faces of which the hand holds one, or three."""
+    held = live_of(seen.hands[seat])
+    return {card for card, number in held.items() if number % 2}
+
+
+def _to_pair(seen: Marriage, seat: Seat) -> Move:
+    """Who has seen by seven pairs shows by the eighth, and needs no other card."""
+    if (found := showing(seen, seat)) is not None:
+        down = {} if found.discard is None else {"discard": found.discard}
+        return Move("show", {"melds": found.melds, **down})
+    single, able = _single(seen, seat), discards(seen, seat)
+    return Move("discard", {"card": next((c for c in able if face(c) in single), able[0])})
 
 
 def _least_worth(seen: Marriage, seat: Seat) -> Card:
