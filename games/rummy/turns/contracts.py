@@ -21,7 +21,7 @@ from games.rummy.turns.copies import held, parted
 from games.rummy.turns.position import Laid, Position
 from games.rummy.turns.reclaiming import swap, swaps_of
 from games.rummy.turns.table import P, Table
-from games.rummy.turns.turn import check_drawn, check_turn, leave_hand
+from games.rummy.turns.turn import check_drawn, check_turn, groups_of, leave_hand
 
 EVENTS: Mapping[str, tuple[str, ...]] = {"down": ("seat",)}
 CODES = frozenset({"E_NOT_OPEN", "E_ALREADY_OPEN", "E_CONTRACT"})
@@ -63,13 +63,6 @@ def go_down(
     table.table = (*table.table, *(Laid(seat, meld) for meld in laid))
     table.tell("down", seat)
     leave_hand(table, seat, tuple(card for cards, _ in named for card in cards))
-
-
-def groups_of(value: object) -> Groups:
-    """Cards in groups. Raises IllegalMove E_FORM."""
-    if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
-        raise IllegalMove("E_FORM")
-    return value
 
 
 def _named(

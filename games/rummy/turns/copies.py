@@ -29,12 +29,22 @@ def held(
 
 
 def parted(named: Iterable[str]) -> tuple[tuple[Card, ...], Mapping[int, Card]]:
-    """Cards as a move writes them, `JK=7H` among them: the cards, and by place what they are."""
+    """Cards as a move writes them, `JK=7H` among them: the cards, and by place what they are.
+
+    Raises IllegalMove E_FORM where that is no card.
+    """
     cards: list[Card] = []
     said: dict[int, Card] = {}
     for place, text in enumerate(named):
         card, stands, meaning = text.partition("=")
         cards.append(card)
         if stands:
-            said[place] = meaning
+            said[place] = _face(meaning)
     return tuple(cards), said
+
+
+def _face(text: str) -> Card:
+    try:
+        return face(packs.parse(text))
+    except ValueError:
+        raise IllegalMove("E_FORM") from None

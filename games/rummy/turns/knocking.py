@@ -23,6 +23,7 @@ from games.rummy.turns.turn import (
     check_drawn,
     check_turn,
     discarded,
+    groups_of,
     no_flaw,
 )
 
@@ -30,13 +31,6 @@ NO_WILDS: frozenset[Card] = frozenset()
 Lays = tuple[tuple[str, ...], ...]
 """Cards laid to melds, each group begun by the name of its meld."""
 Melds = tuple[tuple[Card, ...], ...]
-
-
-def groups_of(value: object) -> Melds:
-    """Cards in groups. Raises IllegalMove E_FORM."""
-    if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
-        raise IllegalMove("E_FORM")
-    return value
 
 
 # The knock

@@ -19,7 +19,7 @@ from games.rummy.slots import Reading, Slot
 from games.rummy.turns.copies import held
 from games.rummy.turns.position import Laid, index_of
 from games.rummy.turns.table import P, Table
-from games.rummy.turns.turn import check_drawn, check_turn
+from games.rummy.turns.turn import check_drawn, check_turn, groups_of
 from games.rummy.wilds import is_wild
 
 EVENTS: Mapping[str, tuple[str, ...]] = {"reclaimed": ("seat", "card", "cards")}
@@ -98,17 +98,15 @@ def swaps_of(value: object, table: Table[P], seat: Seat) -> list[Swap]:
     """
     if value is None:
         return []
-    if not isinstance(value, tuple) or not all(isinstance(one, tuple) for one in value):
-        raise IllegalMove("E_FORM")
     found: list[Swap] = []
-    for name, *cards in value:
-        if not cards:
+    for group in groups_of(value):
+        if len(group) < 2:
             raise IllegalMove("E_FORM")
-        rest = list(map(str, cards))
+        name, *rest = group
         while rest:
             card = rest.pop(0)
             wild = rest.pop(0) if rest and _names_wild(table, seat, name, rest[0]) else None
-            found.append((str(name), card, wild))
+            found.append((name, card, wild))
     return found
 
 

@@ -59,6 +59,13 @@ def cards_of(value: object) -> tuple[Card, ...]:
     return tuple(map(str, value))
 
 
+def groups_of(value: object) -> tuple[tuple[str, ...], ...]:
+    """Cards of a move in groups. Raises IllegalMove E_FORM."""
+    if not isinstance(value, tuple):
+        raise IllegalMove("E_FORM")
+    return tuple(map(cards_of, value))
+
+
 def all_of(found: tuple[Reading, ...] | Flaw) -> tuple[Reading, ...]:
     """Some readings, the default first. Raises IllegalMove with the code of a flaw."""
     if isinstance(found, Flaw):

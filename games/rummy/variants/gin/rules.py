@@ -19,9 +19,10 @@ from games.rummy.rulesets.plain import GIN
 from games.rummy.turns import game, seeing
 from games.rummy.turns.declaration import Declaration, Exhaust, Melding
 from games.rummy.turns.hooks import Hooks
-from games.rummy.turns.knocking import NO_WILDS, groups_of, points_loose
+from games.rummy.turns.knocking import NO_WILDS, points_loose
 from games.rummy.turns.position import Result, name_of
 from games.rummy.turns.table import Table
+from games.rummy.turns.turn import groups_of
 from games.rummy.variants.gin.state import GinPosition
 
 BIG_GIN_BONUS = 31
@@ -95,6 +96,11 @@ RULES = Declaration(
     exhaust=Exhaust(least=2),
     timer=90,
 )
+
+
+def drawing(seen: GinPosition) -> Action:
+    """The draw, of which its args tell whether it is from what is offered."""
+    return replace(seeing.drawing(seen), args={"choice": seen.phase})
 
 
 def knocking(seen: GinPosition, seat: Seat, draft: Values) -> Iterator[Action]:

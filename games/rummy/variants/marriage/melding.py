@@ -14,10 +14,16 @@ from games.rummy.reading import Readings, read
 from games.rummy.showing import is_pure
 from games.rummy.slots import Reading, Slot
 from games.rummy.turns.copies import held
-from games.rummy.turns.knocking import groups_of
 from games.rummy.turns.position import Laid
 from games.rummy.turns.table import Table
-from games.rummy.turns.turn import cards_of, check_drawn, check_turn, discarded, put
+from games.rummy.turns.turn import (
+    cards_of,
+    check_drawn,
+    check_turn,
+    discarded,
+    groups_of,
+    put,
+)
 from games.rummy.variants.marriage import arranging, settling
 from games.rummy.variants.marriage.knowing import has_seen, hidden_of, owned, ruleset, shown, wild
 from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage

@@ -11,7 +11,7 @@ from games.rummy.flaws import Flaw
 from games.rummy.reading import read
 from games.rummy.showing import is_pure
 from games.rummy.turns import seeing
-from games.rummy.turns.knocking import groups_of
+from games.rummy.turns.turn import groups_of
 from games.rummy.variants.marriage import arranging
 from games.rummy.variants.marriage.knowing import has_seen, owned, ruleset, shown, wild
 from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
