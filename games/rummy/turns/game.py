@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.core.actions import LEAVING, Action, Move, Values
 from games.core.chance import Chance
-from games.core.clocks import Clock, Stamp
+from games.core.clocks import Stamp
 from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import Choice, Deal, Game, Outcome, Refusal, Seat, Step
@@ -68,10 +67,6 @@ class RummyGame(Game[P]):
     steps = 2
 
     @abstractmethod
-    def empty(self, options: Any, seats: int, dealer: Seat, chance: Chance) -> P:
-        """A match before its first deal."""
-
-    @abstractmethod
     def own_actions(self, seen: P, seat: Seat, draft: Values) -> tuple[Action, ...]:
         """What the seat in turn may do, but leave."""
 
@@ -87,6 +82,25 @@ class RummyGame(Game[P]):
     def check_table(self, options: Options, seats: int) -> Refusal | None:
         """E_SEATS."""
         return check_seats(seats, *self.declaration.seats)
+
+    def empty(self, options: Any, seats: int, dealer: Seat, chance: Chance) -> P:
+        """A match before its first deal."""
+        empty: P = self.state_type(
+            options=options,
+            seats=seats,
+            dealer=dealer,
+            deals=0,
+            phase="done",
+            turn=None,
+            hands=((),) * seats,
+            stock=(),
+            pile=(),
+            scores=(0,) * seats,
+            won=(0,) * seats,
+            known=((),) * seats,
+            chance=chance,
+        )
+        return empty
 
     def deal(self, table: Deal) -> Step[P]:
         """The first deal (rummy-family.md, §5.2)."""
@@ -216,7 +230,3 @@ class RummyGame(Game[P]):
     def next_dealer(self, state: P) -> Seat | None:
         """The next seat clockwise from the one that dealt."""
         return (state.dealer + 1) % state.seats
-
-    def reclock(self, state: P, clocks: tuple[Clock, ...]) -> P:
-        """The same position with other clocks."""
-        return replace(state, clocks=clocks)

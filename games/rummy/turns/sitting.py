@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+
 from games.core.cards import Card, by_suit
-from games.core.game import Seat
+from games.core.game import Outcome, Seat
 from games.core.seats import check_player
 from games.rummy.grouping import best_loose
 from games.rummy.turns.declaration import Declaration
 from games.rummy.turns.position import Position
 from games.rummy.turns.table import P, Table, wild_for
 from games.rummy.wilds import is_wild
+
+WORST = 2
+"""Of so many totals of the others is a leaver's made, in games that record it so."""
 
 
 def leave(table: Table[P], seat: Seat) -> None:
@@ -32,6 +38,18 @@ def leave(table: Table[P], seat: Seat) -> None:
     else:
         table.decided = False
     table.rules.hooks.gone(table, seat)
+
+
+def recorded(outcome: Outcome, left: Collection[Seat]) -> Outcome:
+    """What is kept of a match: who left gets the two worst totals of those who did not.
+
+    Nothing where there are not two (shanghai-rummy.md and indian-marriage.md, §11).
+    """
+    stayed = [n for s, n in enumerate(outcome.scores) if n is not None and s not in left]
+    worst = sorted(stayed, reverse=outcome.low)[:WORST]
+    record = sum(worst) if len(worst) == WORST else None
+    scores = tuple(record if s in left else n for s, n in enumerate(outcome.scores))
+    return replace(outcome, scores=scores)
 
 
 def thrown(state: Position, seat: Seat, rules: Declaration) -> Card:

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.core.actions import Action, Move, Values
-from games.core.chance import Chance
 from games.core.game import Seat, Suggestion
 from games.core.scene import Scene
 from games.rummy.turns import seeing, turn
@@ -37,24 +36,6 @@ class Rummy(RummyGame[Basic]):
     def notation(self) -> BasicNotation:
         """rummy-family.md, §9.0."""
         return BasicNotation(self)
-
-    def empty(self, options: BasicOptions, seats: int, dealer: Seat, chance: Chance) -> Basic:
-        """A match before its first deal."""
-        return Basic(
-            options=options,
-            seats=seats,
-            dealer=dealer,
-            deals=0,
-            phase="done",
-            turn=None,
-            hands=((),) * seats,
-            stock=(),
-            pile=(),
-            scores=(0,) * seats,
-            won=(0,) * seats,
-            known=((),) * seats,
-            chance=chance,
-        )
 
     def own_actions(self, seen: Basic, seat: Seat, draft: Values) -> tuple[Action, ...]:
         """Draw; then meld and add where that is possible, and discard."""

@@ -6,20 +6,15 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from games.core.actions import Action, Move, Values
-from games.core.chance import Chance
 from games.core.game import Outcome, Seat, Suggestion
 from games.core.scene import Scene
-from games.core.seats import seated
-from games.rummy.turns import seeing
+from games.rummy.turns import seeing, sitting
 from games.rummy.turns.game import RummyGame
 from games.rummy.turns.table import Table
 from games.rummy.variants.marriage import computer, melding, offering, rules, scene
 from games.rummy.variants.marriage.knowing import ruleset
 from games.rummy.variants.marriage.notation import MarriageNotation
 from games.rummy.variants.marriage.state import Marriage, MarriageOptions
-
-LOWEST = 2
-"""Somebody who leaves gets as many of the lowest totals in the records (§11)."""
 
 
 class IndianMarriage(RummyGame[Marriage]):
@@ -41,24 +36,6 @@ class IndianMarriage(RummyGame[Marriage]):
     def notation(self) -> MarriageNotation:
         """indian-marriage.md, Notation of this game."""
         return MarriageNotation(self)
-
-    def empty(self, options: MarriageOptions, seats: int, dealer: Seat, chance: Chance) -> Marriage:
-        """A match before its first deal."""
-        return Marriage(
-            options=options,
-            seats=seats,
-            dealer=dealer,
-            deals=0,
-            phase="done",
-            turn=None,
-            hands=((),) * seats,
-            stock=(),
-            pile=(),
-            scores=(0,) * seats,
-            won=(0,) * seats,
-            known=((),) * seats,
-            chance=chance,
-        )
 
     def own_actions(self, seen: Marriage, seat: Seat, draft: Values) -> tuple[Action, ...]:
         """Draw; then see, or exchange and show; and discard."""
@@ -90,16 +67,9 @@ class IndianMarriage(RummyGame[Marriage]):
         return Move("discard", {"card": max(seeing.discards(seen, seat), key=values.of)})
 
     def outcome(self, state: Marriage) -> Outcome | None:
-        """The highest total wins; leavers get the two lowest of the others, if there are two."""
+        """The highest total wins; in the records leavers have less (§11)."""
         ended = super().outcome(state)
-        if ended is None:
-            return None
-        totals = sorted(state.scores[seat] for seat in seated(state))
-        lowest = sum(totals[:LOWEST]) if len(totals) >= LOWEST else None
-        scores = tuple(
-            lowest if seat in state.left else score for seat, score in enumerate(state.scores)
-        )
-        return Outcome(ended.winners, scores, walkover=ended.walkover)
+        return None if ended is None else sitting.recorded(ended, state.left)
 
     def next_dealer(self, state: Marriage) -> Seat | None:
         """The next seat in the direction of play."""

@@ -13,7 +13,7 @@ from games.core.lanes import beat
 from games.core.options import Options
 from games.core.scene import Scene
 from games.core.seats import is_seated
-from games.rummy.turns import claiming, contracts, reclaiming
+from games.rummy.turns import claiming, contracts, reclaiming, sitting
 from games.rummy.turns.contracts import is_down
 from games.rummy.turns.game import NEXT_MS, RummyGame
 from games.rummy.turns.table import Table
@@ -54,25 +54,6 @@ class ShanghaiRummy(RummyGame[Shanghai]):
     def check_table(self, options: Options, seats: int) -> Refusal | None:
         """E_SEATS (§2)."""
         return rules.check_table(options, seats)
-
-    def empty(self, options: ShanghaiOptions, seats: int, dealer: Seat, chance: Chance) -> Shanghai:
-        """A match before its first hand."""
-        return Shanghai(
-            options=options,
-            seats=seats,
-            dealer=dealer,
-            deals=0,
-            phase="done",
-            turn=None,
-            hands=((),) * seats,
-            stock=(),
-            pile=(),
-            scores=(0,) * seats,
-            won=(0,) * seats,
-            known=((),) * seats,
-            buying=claiming.fresh(seats),
-            chance=chance,
-        )
 
     def waiting(self, seen: Shanghai) -> tuple[Seat, ...]:
         """The seat in turn, unless it is down and cannot draw before others have answered."""
@@ -159,7 +140,7 @@ class ShanghaiRummy(RummyGame[Shanghai]):
     def outcome(self, state: Shanghai) -> Outcome | None:
         """The fewest points win; for statistics leavers have more (§7, §11)."""
         ended = super().outcome(state)
-        return None if ended is None else rules.recorded(ended, state.left)
+        return None if ended is None else sitting.recorded(ended, state.left)
 
     def suggest(self, seen: Shanghai, seat: Seat, draft: Values) -> tuple[Suggestion, ...]:
         """The contract, what can be added, wilds to be had."""

@@ -6,14 +6,13 @@ Facts of its own, beside those of `claiming`, `contracts` and `reclaiming`: `dea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 
 from games.core.actions import FieldSpec, Form
 from games.core.cards import Card
 from games.core.clocks import Clock
 from games.core.errors import IllegalMove
-from games.core.game import Outcome, Refusal, Seat
+from games.core.game import Refusal, Seat
 from games.core.options import Options
 from games.core.seats import check_seats
 from games.rummy.buying import Claims
@@ -162,17 +161,6 @@ def check_table(options: Options, seats: int) -> Refusal | None:
     assert isinstance(options, ShanghaiOptions), "the house rules of this game"
     least, most = RULES.seats
     return check_seats(seats, least, most if options.big_table else MOST)
-
-
-def recorded(outcome: Outcome, left: Sequence[Seat]) -> Outcome:
-    """What is kept of a match: who left gets the two worst totals of those who did not (§11).
-
-    Nothing where there are not two.
-    """
-    stayed = sorted(n for s, n in enumerate(outcome.scores) if n is not None and s not in left)
-    worst = sum(stayed[-2:]) if len(stayed) > 1 else None
-    scores = tuple(worst if seat in left else n for seat, n in enumerate(outcome.scores))
-    return replace(outcome, scores=scores)
 
 
 # Moves
