@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from games.core.actions import Action, Groups, Lays, Pick, Value, Values
-from games.core.cards import BACK, Card, by_rank, face
+from games.core.cards import BACK, Card, bare, by_rank, face
+from games.core.errors import IllegalMove
 from games.core.game import Seat
 from games.core.seats import is_seated
 from games.rummy.flaws import Flaw
@@ -19,6 +21,7 @@ from games.rummy.turns.contracts import is_down
 from games.rummy.turns.copies import parted
 from games.rummy.turns.notation import text_of
 from games.rummy.turns.position import index_of, name_of
+from games.rummy.turns.reclaiming import swap, swaps_of
 from games.rummy.turns.table import Table
 from games.rummy.variants.shanghai import finding
 from games.rummy.variants.shanghai.finding import WILD, Swap
@@ -83,10 +86,9 @@ def _going_down(seen: Shanghai, seat: Seat, draft: Values) -> Iterator[Action]:
     asked = letters(seen.options, seen.deals)
     if finding.contract(seen, seat, asked) is None and not finding.open_question(seen, seat):
         return
-    hand, able = seen.hands[seat], finding.swaps(seen.table, seen.hands[seat])
-    taken = _taken(seen, draft.get("reclaim"))
+    able = finding.swaps(seen.table, seen.hands[seat])
     groups = _groups(draft.get("melds"))
-    pool = finding.exchanged(hand, taken)
+    pool = _pool(seen, seat, draft.get("reclaim"))
     melds = Groups(
         "melds",
         pool,
@@ -111,27 +113,14 @@ def _swapping(seen: Shanghai, able: Sequence[Swap]) -> Iterator[Lays]:
     yield Lays("reclaim", tuple(map(name_of, places)), pool, fits, told)
 
 
-def _taken(seen: Shanghai, value: Value | None) -> tuple[Swap, ...]:
-    """The wilds that are taken by what was chosen so far."""
-    found: list[Swap] = []
-    for name, *cards in _groups(value):
-        place = index_of(name, len(seen.table))
-        if place is None:
-            continue
-        meld = seen.table[place].meld
-        naturals = [card for card in cards if not _acts(meld, card)]
-        acting = [s for s in meld.slots if s.wild]
-        for card in naturals:
-            right = [s for s in acting if meld.kind is Kind.SET or s.face == face(card)]
-            named = [s for s in right if s.card in cards]
-            for slot in sorted(named or right, key=lambda s: not s.card.startswith("JK"))[:1]:
-                acting.remove(slot)
-                found.append(Swap(place, slot.card, card))
-    return tuple(found)
-
-
-def _acts(meld: Reading, card: Card) -> bool:
-    return any(slot.wild and slot.card == card for slot in meld.slots)
+def _pool(seen: Shanghai, seat: Seat, reclaims: Value | None) -> tuple[Card, ...]:
+    """The hand once the wilds chosen so far are taken; what cannot be taken is left out."""
+    table = Table(seen, RULES)
+    begun = tuple(group for group in _groups(reclaims) if len(group) > 1)
+    for name, card, wild in swaps_of(begun, table, seat):
+        with suppress(IllegalMove):
+            swap(table, seat, name, card, wild)
+    return table.hands[seat]
 
 
 def _groups(value: Value | None) -> tuple[tuple[str, ...], ...]:
@@ -186,17 +175,18 @@ def called(seen: Shanghai, place: int) -> Mapping[str, object]:
 
 def _adding(seen: Shanghai, seat: Seat, draft: Values) -> Iterator[Action]:
     hand = seen.hands[seat]
-    fits = {
-        name_of(place): cards
+    places = {
+        place: cards
         for place, laid in enumerate(seen.table)
         if (cards := reached(laid.meld, hand, _RULES, WILD))
     }
-    if not fits:
+    if not places:
         return
+    fits = {name_of(place): cards for place, cards in places.items()}
     chosen = draft.get("meld")
     shown = [fits[str(chosen)]] if chosen in fits else list(fits.values())
     cards = by_rank({card for some in shown for card in some})
-    told = tuple(called(seen, int(name[1:]) - 1) for name in fits)
+    told = tuple(called(seen, place) for place in places)
     which = Pick("meld", "choice", tuple(fits), told=told)
     ways = _added(seen, str(chosen), draft.get("cards")) if chosen in fits else ()
     what = Pick("cards", "card", cards, 1, len(cards), many=True, exact=False, ways=ways)
@@ -213,9 +203,7 @@ def _added(seen: Shanghai, name: str, value: Value | None) -> tuple[tuple[str, .
     found = lay(seen.table[place].meld, named, _RULES, WILD)
     if isinstance(found, Flaw) or len(found) < 2:
         return ()
-    return tuple(
-        tuple(text for text in written(meld) if text.partition("=")[0] in named) for meld in found
-    )
+    return tuple(tuple(text for text in written(meld) if bare(text) in named) for meld in found)
 
 
 def _reclaiming(seen: Shanghai, seat: Seat, draft: Values) -> Iterator[Action]:
