@@ -1,4 +1,4 @@
-"""How computers play Indian Marriage: `python -m tests.bench.marriage --help`.
+"""How computers play Indian Marriage: `python -m tests.bench marriage`.
 
 How their deals end, how long a move takes, and what they win.
 Against others one computer sits at a table of theirs, on another seat in every deal.
@@ -6,10 +6,8 @@ Against others one computer sits at a table of theirs, on another seat in every 
 
 from __future__ import annotations
 
-import argparse
 import math
 import statistics
-import sys
 import time
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -22,7 +20,7 @@ from games.referee.match import AtRandom, Player, computer, play_match
 from games.rummy.variants.marriage import IndianMarriage
 from games.rummy.variants.marriage.knowing import has_seen
 from games.rummy.variants.marriage.state import Marriage, MarriageOptions
-from tests.bench.table import Row, markdown
+from tests.bench.table import Row
 from tests.games.rummy.simple_marriage import simple
 
 GAME = IndianMarriage()
@@ -120,18 +118,3 @@ def measure(deals: int = DEALS, strong: int = STRENGTH) -> list[Row]:
 
 def _timed(what: str, taken: float, bar: float) -> Row:
     return Row(f"Marriage, a move {what}", f"{taken:.2f} ms", f"≤ {bar:g} ms", taken <= bar)
-
-
-def main() -> int:
-    """Prints a table; exit 1 when a figure misses its bar."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.marriage", description=__doc__)
-    parser.add_argument("--deals", type=int, default=DEALS, help="of computers alone, per table")
-    parser.add_argument("--strong", type=int, default=STRENGTH, help="deals against others")
-    given = parser.parse_args()
-    rows = measure(given.deals, given.strong)
-    sys.stdout.write(markdown(rows) + "\n")
-    return 0 if all(row.met is not False for row in rows) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,6 @@
 """How computers play Indian Marriage: single choices by hand, whole deals, and their strength.
 
-Figures over many deals: `python -m tests.bench.marriage`.
+Figures over many deals: `python -m tests.bench marriage`.
 """
 
 from __future__ import annotations
