@@ -77,11 +77,12 @@ class Sheet:
         return self.text(f"field-{self.action.name}-{field}.each", **args)
 
     def prompt(self, name: str, *, plain: bool = False) -> str:
-        """What a field asks for; the other fields are named as far as they are settled."""
+        """What a field asks for, by the args of its action and the other fields, if settled."""
         others = {
             f.name: self._settled(f, plain=plain) for f in self.action.fields if f.name != name
         }
-        return self.text(f"field-{self.action.name}-{name}", **others)
+        args = {**self.action.args, **others}
+        return self.text(f"field-{self.action.name}-{name}", **args)
 
     def _settled(self, field: object, *, plain: bool) -> str:
         value = chosen(field, self.draft)

@@ -24,7 +24,10 @@ gin-value-big_gin-off = is nothing special
 gin-value-absence-stand_in = each turn a card is drawn and one thrown away, until they're back
 
 gin-action-draw = Draw
-gin-field-draw-from = Draw a card:
+gin-field-draw-from = { $choice ->
+        [offer] Do you want it?
+       *[draw] Draw a card:
+    }
     .each = { $choice ->
         [pile] Take { $card }
        *[stock] From the stock
@@ -114,11 +117,18 @@ gin-line-loose = { $n ->
     [one] 1 point is loose.
    *[other] { $n } points are loose.
 }
-gin-line-own_offer = **It's your turn:** do you want { $card }?
+gin-line-own_offer = **It's your turn:** { $card } is offered to you
 gin-line-own_draw = **It's your turn:** draw a card
-gin-line-own_play = **It's your turn:** throw one away, or knock if you can
+gin-line-own_play = { $choice ->
+    [knock] **It's your turn:** throw one away, or knock
+   *[discard] **It's your turn:** throw one away
+}
 gin-line-own_reply = **{ $other } has knocked.** Your cards that fit their sets and runs are laid there, as is best for you.
-gin-line-wait = **{ $seat }** to play
+gin-line-wait = { $choice ->
+    [offer] The open card is offered to **{ $seat }**
+    [reply] **{ $seat }** to show their cards
+   *[play] **{ $seat }** to play
+}
 
 # Some facts need no sentence of their own, because the next one tells them as well.
 gin-event-dealt = { $me ->

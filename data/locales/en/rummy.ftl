@@ -74,7 +74,10 @@ rummy-line-walkover = { $me ->
    *[none] Everybody else left, so { $seat } wins. It doesn't go into the statistics.
 }
 rummy-line-own_draw = **It's your turn:** draw a card
-rummy-line-own_play = **It's your turn:** lay down what you like, then throw one away
+rummy-line-own_play = { $choice ->
+    [lay] **It's your turn:** lay down what you like, then throw one away
+   *[discard] **It's your turn:** throw one away
+}
 rummy-line-wait = **{ $seat }** to play
 
 # Some facts need no sentence of their own, because the next one tells them as well.

@@ -74,6 +74,39 @@ def test_what_leaves_nothing_to_choose_is_one_button() -> None:
     assert "Tick the cards" not in texts(layout)
 
 
+def read(game: str, seat: int = 0, **setup: Any) -> str:
+    """What Ann's hand says, or Ben's; it is Ann's turn."""
+    given = {"seats": ["Ann", "Ben"], "turn": "Ann", **setup}
+    session = tables.example(game, given)[0]
+    return texts(hand.hand(session, seat, words(session, seat), private=True))
+
+
+def test_an_upcard_at_gin_is_offered_and_not_drawn() -> None:
+    shown = read("gin", phase="offer", hands={}, pile=["AS"])
+    assert "A♠ is offered to you" in shown
+    assert "Do you want it?" in shown
+    assert "Draw a card" not in shown
+    assert "The open card is offered to **Ann**" in read(
+        "gin", 1, phase="offer", hands={}, pile=["AS"]
+    )
+    assert "Draw a card" in read("gin", phase="draw", hands={}, pile=["AS"])
+
+
+@pytest.mark.parametrize(
+    ("game", "able", "unable", "word"),
+    [
+        ("gin", "AC AD AH 2S 3S 4S 6D 7D 8D 9C KD", "AC 3D 5H 7S 9C JD KH 2S 4C 6D 8H", "knock"),
+        ("rummy", "AC AD AH 9C KD", "AC 3D 5H 7S 9C", "lay down"),
+    ],
+)
+def test_a_hand_tells_only_of_what_can_be_done(
+    game: str, able: str, unable: str, word: str
+) -> None:
+    hands = {"Ben": ["KS"]}
+    assert word in read(game, phase="play", hands={**hands, "Ann": able.split()}).lower()
+    assert word not in read(game, phase="play", hands={**hands, "Ann": unable.split()}).lower()
+
+
 @pytest.mark.parametrize(
     "draft",
     [

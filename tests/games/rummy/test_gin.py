@@ -182,7 +182,7 @@ def test_melds_in_the_hand_are_nobody_elses_business_until_then() -> None:
     own = GAME.scene(GAME.observe(state, 0), 0).own
     (hand,) = (block for block in own if isinstance(block, Hand))
     assert hand.groups[:3] == (("3C", "3D", "3H"), ("6H", "7H", "8H"), ("9S", "TS", "JS"))
-    assert hand.groups[3:] == (("6D",), ("KD",))
+    assert hand.groups[3:] == (("6D", "KD"),)
     assert lines(state, 0) == ["loose", "own_play"]
     public = GAME.scene(GAME.observe(state, None), None)
     assert not [block for block in public.blocks if isinstance(block, Melds)]

@@ -1,7 +1,8 @@
 """What a viewer sees of Rummy, from an observed position.
 
 The grid of a deal that somebody has won: `player`, `caught` (points left in the hand), `change`,
-`total`. Lines in one's own part: `own_draw`, `own_play`, `wait` (seat).
+`total`. Lines in one's own part: `own_draw`, `own_play` (choice: `lay` where something can
+be laid down), `wait` (seat).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from games.core.seats import is_seated
 from games.rummy.turns import scene as shared
 from games.rummy.variants.basic.rules import RULES
 from games.rummy.variants.basic.state import Basic
+from games.rummy.variants.basic.suggesting import laying
 
 Cell = tuple[str, object]
 
@@ -49,5 +51,11 @@ def _own(seen: Basic, seat: Seat, ended: Outcome | None) -> tuple[Block, ...]:
     if seat != seen.turn:
         line = Line("wait", {"seat": seen.turn})
     else:
-        line = Line("own_draw") if seen.phase == "draw" else Line("own_play")
+        line = Line("own_draw") if seen.phase == "draw" else _playing(seen, seat)
     return (*shared.melds(seen), held, line)
+
+
+def _playing(seen: Basic, seat: Seat) -> Line:
+    """What is left to do in one's turn; with nothing to lay down, the discard."""
+    lays = bool(laying(seen, seat, RULES.ruleset))
+    return Line("own_play", {"choice": "lay" if lays else "discard"})

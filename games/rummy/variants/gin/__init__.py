@@ -58,9 +58,9 @@ class Gin(RummyGame[GinPosition]):
         """The offer; draw; discard, or knock where that is possible; the reply."""
         match seen.phase:
             case "offer":
-                return (seeing.drawing(seen), Action("refuse"))
+                return (rules.drawing(seen), Action("refuse"))
             case "draw":
-                return (seeing.drawing(seen),)
+                return (rules.drawing(seen),)
             case "reply":
                 return (rules.replying(seen, seat, draft),)
         return (*rules.knocking(seen, seat, draft), seeing.discarding(seen, seat))

@@ -2,7 +2,8 @@
 
 The grid of a deal that somebody has won: `player`, `loose`, `change`, `total`. Lines on the table
 `offer`, `reply` (seat), `final` (seat, n, m); in one's own part `loose` (n), `own_offer` (card),
-`own_draw`, `own_play`, `own_reply` (other), `wait` (seat).
+`own_draw`, `own_play` (choice: `knock` where that is possible), `own_reply` (other), `wait` (seat,
+choice: the phase).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from games.core.seats import is_seated
 from games.rummy.grouping import Grouping, grouped
 from games.rummy.turns import scene as shared
 from games.rummy.turns.seeing import is_open
-from games.rummy.variants.gin.rules import RULES, final
+from games.rummy.variants.gin.rules import RULES, final, knocking
 from games.rummy.variants.gin.state import GinPosition
 
 Cell = tuple[str, object]
@@ -101,16 +102,16 @@ def _own(seen: GinPosition, seat: Seat, ended: Outcome | None) -> tuple[Block, .
         *_melds(seen),
         held,
         loose,
-        _advice(seen) if turn else Line("wait", {"seat": seen.turn}),
+        _advice(seen, seat) if turn else Line("wait", {"seat": seen.turn, "choice": seen.phase}),
     )
 
 
 def _groups(found: Grouping) -> tuple[tuple[str, ...], ...]:
-    """The melds, then each loose card alone."""
-    return (*found.melds, *((card,) for card in found.loose))
+    """The melds, then what is loose."""
+    return (*found.melds, found.loose) if found.loose else found.melds
 
 
-def _advice(seen: GinPosition) -> Line:
+def _advice(seen: GinPosition, seat: Seat) -> Line:
     match seen.phase:
         case "offer":
             return Line("own_offer", {"card": seen.pile[-1]})
@@ -119,4 +120,5 @@ def _advice(seen: GinPosition) -> Line:
         case "reply":
             assert seen.knock is not None
             return Line("own_reply", {"other": seen.knock.seat})
-    return Line("own_play")
+    able = any(knocking(seen, seat, {}))
+    return Line("own_play", {"choice": "knock" if able else "discard"})
