@@ -22,6 +22,8 @@ REPLY_TIMER = 45
 """Seconds for a reply to a knock (rummy-family.md, §5.4)."""
 BETWEEN_MS = 30_000
 """So long after a deal the next one comes by itself (§5.11)."""
+LEAST_MS = 15_000
+"""A turn in which others are waited for first goes on for so long after that, at least."""
 MOST_TURNS = 60
 """After so many turns of each player a deal counts as exhausted (§5.12)."""
 _CARD = frozenset({"card"})
@@ -242,8 +244,10 @@ class Table(Generic[P]):
             between = BETWEEN_MS if options.clock == "live" else options.period(self.rules.timer)
             return decision("next", now, between)
         timer = REPLY_TIMER if self.phase == "reply" else self.rules.timer
-        running = decision("turn", now, options.period(timer), self.turn)
-        return (*running, *self.rules.hooks.windows(self, now))
+        windows, period = self.rules.hooks.windows(self, now), options.period(timer)
+        if windows and period is not None:
+            period = max(period, max(clock.until for clock in windows) - now + LEAST_MS)
+        return (*decision("turn", now, period, self.turn), *windows)
 
 
 def best_of(

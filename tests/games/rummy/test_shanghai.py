@@ -114,6 +114,21 @@ def test_5_the_wait_begins_when_people_see_the_table() -> None:
     assert (window.until, window.due) == (EPOCH + 8_700, EPOCH + 8_900)
 
 
+@pytest.mark.parametrize(
+    ("timer", "buy_seconds", "seconds"), [(None, 8, 120), (15, 3, 18), (15, 20, 35), (40, 20, 40)]
+)
+def test_11_a_turn_goes_on_for_fifteen_seconds_after_the_wait(
+    timer: int | None, buy_seconds: int, seconds: int
+) -> None:
+    opts = {"buy_seconds": buy_seconds, **({"timer": timer} if timer else {})}
+    asked = placed(opts, upcard="5S", upcard_by=None)
+    (turn,) = (clock for clock in asked.clocks if clock.name == "turn")
+    assert turn.due - turn.start == seconds * 1_000
+    # Where nobody is waited for, a turn lasts as long as the house says.
+    (turn,) = placed(opts).clocks
+    assert turn.due - turn.start == (timer or 120) * 1_000
+
+
 def test_5_the_wait_ends_with_the_last_answer_and_its_clock_stops() -> None:
     state = placed(upcard="5S", upcard_by=None)
     assert {clock.name for clock in state.clocks} == {"turn", "window"}
