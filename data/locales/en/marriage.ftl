@@ -81,17 +81,11 @@ marriage-suggest-see = See the joker
 marriage-suggest-groups = Suggest groups
 marriage-action-show = Show
 marriage-field-show-melds = All your cards in melds, three of them pure:
-    .each = { $choice ->
-        [pure_run] Pure run
-        [run] Run
-        [pure_tunnela] Pure triple
-        [wild] Wild cards
-        [pure_set] Pure set
-       *[set] Set
-    }
+    .each = { marriage-field-see-melds.each }
 marriage-field-show-discard = And this one goes:
 marriage-suggest-show = { $choice ->
     [card] Show, and throw away { $card }
+    [pairs] Show eight pairs
    *[none] Show all 22 cards
 }
 marriage-action-exchange = Exchange
@@ -170,7 +164,10 @@ marriage-line-loose = { $n ->
    *[other] { $n } points are loose.
 }
 marriage-line-own_draw = **It's your turn:** draw a card
-marriage-line-own_see = **It's your turn:** you hold three pure melds, and can see the joker!
+marriage-line-own_see = { $choice ->
+    [pairs] **It's your turn:** you hold seven pairs, and can see the joker!
+   *[melds] **It's your turn:** you hold three pure melds, and can see the joker!
+}
 marriage-line-own_play = **It's your turn:** throw a card away
 marriage-line-own_show = **It's your turn:** you can show!
 marriage-line-wait = **{ $seat }** to play
@@ -243,7 +240,10 @@ marriage-E_NOT_SEEN = You haven't seen the joker yet; three pure melds show it t
 marriage-E_THREE_PURE = It takes three pure melds; this has { $n }.
 marriage-E_NOT_PURE = { $cards } isn't pure: use a suit run or three identical cards.
 marriage-E_NO_MELD = You have no such meld on the table.
-marriage-E_COUNT = All cards but the discard must be in groups; { $n } are loose.
+marriage-E_COUNT = All cards but the discard must be in groups; { $n ->
+    [one] 1 is loose.
+   *[other] { $n } are loose.
+}
 marriage-E_MIXED = { $cards } isn't a valid meld.
 marriage-E_GAP = { $cards } isn't a valid meld.
 marriage-E_DUP_RANK = { $cards } isn't a valid meld.

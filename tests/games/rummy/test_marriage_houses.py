@@ -9,6 +9,7 @@ import pytest
 
 from games.core.cards import JOKER, face
 from games.core.chance import Chance
+from games.core.scene import Line
 from games.referee.scenario import Scenario
 from tests.games.rummy.marrying import (
     GAME,
@@ -207,6 +208,18 @@ def test_7_eight_pairs_show_and_the_rest_does_not_matter() -> None:
     # Ann's 4H is the upper neighbour, 2; Ben's 2H is void. 2 from Ben, and his count.
     assert (after.hidden.values, after.scores) == ((2, 0), (16, -16))
     assert play(state, 0, "show").result is not None
+
+
+def test_7_pairs_are_told_as_pairs_and_not_as_melds() -> None:
+    hand = [*(card for pair in PAIRS for card in pair), *LOOSE, "2C"]
+    for opts, told in (({}, []), ({"dublee": True}, [{"choice": "pairs"}])):
+        state = placed(opts, phase="play", hands={"A": hand, "B": OTHER})
+        own = GAME.scene(GAME.observe(state, 0), 0).own
+        assert [b.args for b in own if isinstance(b, Line) and b.key == "own_see"] == told
+    rest = {"A": [*LOOSE, "2C"], "B": OTHER}
+    state = placed({"dublee": True}, phase="play", table={"A": PAIRS}, hands=rest)
+    show, _ = GAME.suggest(GAME.observe(state, 0), 0, {})
+    assert (show.key, dict(show.args)) == ("show", {"choice": "pairs"})
 
 
 def test_7_who_has_seen_by_pairs_counts_what_is_loose_beside_them() -> None:

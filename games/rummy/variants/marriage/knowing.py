@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from games.core.cards import BACK, Card
+from collections.abc import Sequence
+
+from games.core.cards import BACK, Card, face, rank, suit
 from games.core.game import Seat
+from games.rummy.melds import Kind
 from games.rummy.ruleset import Ruleset
 from games.rummy.rulesets.marriage import india
-from games.rummy.slots import Reading
+from games.rummy.slots import Reading, Slot
 from games.rummy.turns.position import Hidden
-from games.rummy.variants.marriage.state import SEE_PAIRS, Marriage, MarriageOptions
+from games.rummy.variants.marriage.state import PAIR, SEE_PAIRS, Marriage, MarriageOptions
 from games.rummy.wilds import View, wild_faces
 
 
@@ -50,6 +53,14 @@ def shown(state: Marriage, seat: Seat) -> tuple[Reading, ...]:
 def owned(state: Marriage, seat: Seat) -> tuple[Card, ...]:
     """All cards of a seat: its hand, and what it has shown."""
     return (*state.hands[seat], *(card for meld in shown(state, seat) for card in meld.cards))
+
+
+def pair_of(cards: Sequence[Card]) -> Reading | None:
+    """Two identical cards as what lies there where the house plays `dublee`; None for others."""
+    if len(cards) != PAIR or face(cards[0]) != face(cards[1]):
+        return None
+    slots = tuple(Slot(card, face(card), wild=False) for card in sorted(cards))
+    return Reading(Kind.IDENTICAL, slots, rank=rank(cards[0]), suit=suit(cards[0]))
 
 
 def by_pairs(state: Marriage, seat: Seat) -> bool:

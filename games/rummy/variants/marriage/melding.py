@@ -9,10 +9,9 @@ from games.core.cards import Card, by_rank, face
 from games.core.errors import IllegalMove
 from games.core.game import Seat
 from games.rummy.flaws import Flaw
-from games.rummy.melds import Kind
 from games.rummy.reading import Readings, read
 from games.rummy.showing import is_pure
-from games.rummy.slots import Reading, Slot
+from games.rummy.slots import Reading
 from games.rummy.turns.copies import held
 from games.rummy.turns.position import Laid
 from games.rummy.turns.table import Table
@@ -25,10 +24,16 @@ from games.rummy.turns.turn import (
     put,
 )
 from games.rummy.variants.marriage import arranging, settling
-from games.rummy.variants.marriage.knowing import has_seen, hidden_of, owned, ruleset, shown, wild
-from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
-
-PAIR = 2
+from games.rummy.variants.marriage.knowing import (
+    has_seen,
+    hidden_of,
+    owned,
+    pair_of,
+    ruleset,
+    shown,
+    wild,
+)
+from games.rummy.variants.marriage.state import PAIR, SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
 
 
 def see(table: Table[Marriage], seat: Seat, melds: object) -> None:
@@ -136,7 +141,7 @@ def _showing(state: Marriage, seat: Seat) -> arranging.Show:
 def _are_pairs(state: Marriage, given: arranging.Melds) -> bool:
     """Whether these are eight pairs, where those end a deal."""
     dublee = state.options.dublee and len(given) == SHOW_PAIRS
-    return dublee and all(len({*map(face, g)}) == 1 and len(g) == PAIR for g in given)
+    return dublee and all(pair_of(group) is not None for group in given)
 
 
 def discard(table: Table[Marriage], seat: Seat, card: object) -> None:
@@ -168,9 +173,8 @@ def _cut(cards: Sequence[Card], like: arranging.Melds) -> list[tuple[Card, ...]]
 
 def _legal(state: Marriage, seat: Seat, cards: tuple[Card, ...], *, pair: bool) -> Readings:
     """How a seat reads a group, as it knows the joker or not. Raises IllegalMove with a code."""
-    if pair and len(cards) == PAIR and face(cards[0]) == face(cards[1]):
-        slots = tuple(Slot(card, face(card), wild=False) for card in sorted(cards))
-        return (Reading(Kind.IDENTICAL, slots, rank=cards[0][0], suit=cards[0][1]),)
+    if pair and (two := pair_of(cards)) is not None:
+        return (two,)
     found = read(cards, ruleset(state.options).melds, wild(state, seat))
     if isinstance(found, Flaw):
         raise IllegalMove(str(found.value), cards=cards)

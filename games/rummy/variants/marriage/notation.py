@@ -12,15 +12,13 @@ from games.core.events import Event
 from games.core.game import Deal, Seat, Step
 from games.core.notation import BadNotation, Place, Setup, copies, read_cards, read_number, stack
 from games.rummy.melds import Kind
-from games.rummy.slots import Reading, Slot
+from games.rummy.slots import Reading
 from games.rummy.turns.notation import RummyNotation
 from games.rummy.turns.position import Hidden, Laid
 from games.rummy.turns.table import Table
-from games.rummy.variants.marriage.knowing import hidden_of, owned, ruleset, shown
+from games.rummy.variants.marriage.knowing import hidden_of, owned, pair_of, ruleset, shown
 from games.rummy.variants.marriage.state import Marriage, MarriageOptions
 from games.rummy.wilds import View, wild_faces
-
-PAIR = 2
 
 
 class MarriageNotation(RummyNotation[Marriage]):
@@ -117,10 +115,8 @@ class MarriageNotation(RummyNotation[Marriage]):
         return super().size_of(setup, seat) - lying
 
     def _meld(self, owner: Seat, cards: Sequence[Card], said: Mapping[int, Card]) -> Laid:
-        if len(cards) == PAIR and face(cards[0]) == face(cards[1]):
-            slots = tuple(Slot(card, face(card), wild=False) for card in cards)
-            return Laid(owner, Reading(Kind.IDENTICAL, slots, rank=cards[0][0], suit=cards[0][1]))
-        return super()._meld(owner, cards, said)
+        pair = pair_of(cards)
+        return super()._meld(owner, cards, said) if pair is None else Laid(owner, pair)
 
     # Facts
 

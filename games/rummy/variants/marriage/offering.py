@@ -15,6 +15,7 @@ from games.rummy.turns.turn import groups_of
 from games.rummy.variants.marriage import arranging
 from games.rummy.variants.marriage.knowing import has_seen, owned, ruleset, shown, wild
 from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
+from games.rummy.wilds import is_wild
 
 LEAST = 3
 GROUPS = 7
@@ -26,12 +27,8 @@ def playing(seen: Marriage, seat: Seat, draft: Values) -> tuple[Action, ...]:
     if has_seen(seen, seat):
         own = showing(seen, seat, draft), exchanging(seen, seat, draft)
         return (*own, discarding(seen, seat))
-    most = SEE_PAIRS if _dublee(seen) else SEES
+    most = SEE_PAIRS if seen.options.dublee else SEES
     return Action("see", (_groups(seen, seat, most, draft),)), discarding(seen, seat)
-
-
-def _dublee(seen: Marriage) -> bool:
-    return seen.options.dublee
 
 
 def _groups(seen: Marriage, seat: Seat, most: int, draft: Values) -> Groups:
@@ -52,7 +49,7 @@ def _called(seen: Marriage, seat: Seat, cards: tuple[Card, ...]) -> Mapping[str,
 
 def showing(seen: Marriage, seat: Seat, draft: Values) -> Action:
     """The rules group the cards, unless somebody has begun to: then one of the others is left."""
-    groups = _groups(seen, seat, SHOW_PAIRS if _dublee(seen) else GROUPS, draft)
+    groups = _groups(seen, seat, SHOW_PAIRS if seen.options.dublee else GROUPS, draft)
     if "melds" not in draft:
         return Action("show", (groups,))
     used = {card for group in groups_of(draft["melds"]) for card in group}
@@ -82,7 +79,7 @@ def discarding(seen: Marriage, seat: Seat) -> Action:
     """The discard; who knows which cards are wild is asked before one of those goes."""
     cards = seeing.discards(seen, seat)
     faces = wild(seen, seat)
-    risky = tuple(card for card in cards if card.partition("#")[0] in faces)
+    risky = tuple(card for card in cards if is_wild(card, faces))
     return Action("discard", (Pick("card", "card", cards, risky=risky),))
 
 
@@ -106,7 +103,9 @@ def _shows(seen: Marriage, seat: Seat) -> Iterator[Suggestion]:
     found = arranging.showing(seen, seat)
     if found is not None:
         values: dict[str, arranging.Melds | Card] = {"melds": found.melds}
-        told: Mapping[str, object] = {"choice": "none"}
+        # Twenty-two cards make no eight melds, so eight groups are pairs.
+        pairs = len(found.melds) == SHOW_PAIRS
+        told: Mapping[str, object] = {"choice": "pairs" if pairs else "none"}
         if found.discard is not None:
             values["discard"] = found.discard
             told = {"choice": "card", "card": found.discard}

@@ -2,8 +2,8 @@
 
 Marks: `seen`; `meld` (cards), the shown melds after the first. The grid of a deal: `player`,
 `value`, `count`, `change`, `total`. Lines on the table `deal` (n of m), `joker` (card), `last`; in
-one's own part `pure` (n), `loose` (n), `mine` (card, cards), `own_draw`, `own_see`, `own_play`,
-`own_show`, `wait` (seat).
+one's own part `pure` (n), `loose` (n), `mine` (card, cards), `own_draw`, `own_see` (choice `melds`
+or `pairs`), `own_play`, `own_show`, `wait` (seat).
 """
 
 from __future__ import annotations
@@ -142,5 +142,7 @@ def _advice(seen: Marriage, seat: Seat) -> Line:
     if has_seen(seen, seat):
         able = arranging.showing(seen, seat) is not None
         return Line("own_show") if able else Line("own_play")
-    able = len(arranging.pure_melds(seen, seat)) == SEES
-    return Line("own_see") if able else Line("own_play")
+    melds = arranging.seeing(seen, seat)
+    if melds is None:
+        return Line("own_play")
+    return Line("own_see", {"choice": "melds" if len(melds) == SEES else "pairs"})

@@ -12,6 +12,7 @@ from games.rummy.turns.position import Position
 
 SEES = 3
 """So many pure melds show the joker."""
+PAIR = 2
 SEE_PAIRS, SHOW_PAIRS = 7, 8
 """So many pairs do, and so many end the deal, where the house plays `dublee`."""
 
