@@ -83,7 +83,7 @@ class RummyGame(Game[P]):
         """E_SEATS."""
         return check_seats(seats, *self.declaration.seats)
 
-    def empty(self, options: Any, seats: int, dealer: Seat, chance: Chance) -> P:
+    def empty(self, options: Options, seats: int, dealer: Seat, chance: Chance) -> P:
         """A match before its first deal."""
         empty: P = self.state_type(
             options=options,

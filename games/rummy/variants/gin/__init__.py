@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from games.core.actions import Action, Move, Values
-from games.core.chance import Chance
 from games.core.game import Outcome, Seat, Suggestion
 from games.core.scene import Scene
 from games.rummy.turns import knocking, seeing
@@ -35,24 +34,6 @@ class Gin(RummyGame[GinPosition]):
     def notation(self) -> GinNotation:
         """rummy-family.md, §9.0."""
         return GinNotation(self)
-
-    def empty(self, options: GinOptions, seats: int, dealer: Seat, chance: Chance) -> GinPosition:
-        """A match before its first deal."""
-        return GinPosition(
-            options=options,
-            seats=seats,
-            dealer=dealer,
-            deals=0,
-            phase="done",
-            turn=None,
-            hands=((),) * seats,
-            stock=(),
-            pile=(),
-            scores=(0,) * seats,
-            won=(0,) * seats,
-            known=((),) * seats,
-            chance=chance,
-        )
 
     def own_actions(self, seen: GinPosition, seat: Seat, draft: Values) -> tuple[Action, ...]:
         """The offer; draw; discard, or knock where that is possible; the reply."""
