@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import assert_never
 
 from bot.screens.blocks import button_rows
 from bot.screens.budget import BUTTONS, LABEL, label
@@ -21,7 +21,7 @@ from bot.screens.sheet import (
     single,
 )
 from bot.screens.tray import groups, tray
-from games.core.actions import Groups, Lays, Number, Pick
+from games.core.actions import Field, Groups, Lays, Number, Pick
 from games.core.actions import Words as Typed
 
 TICK = "✓ "
@@ -48,7 +48,7 @@ def fields(sheet: Sheet, *, close: bool = False) -> Iterator[Block]:
         yield Row(tuple(_last(sheet)))
 
 
-def _field(sheet: Sheet, field: Any, *, close: bool) -> Iterator[Block]:
+def _field(sheet: Sheet, field: Field, *, close: bool) -> Iterator[Block]:
     match field:
         case Pick(kind="number") if single(field) and len(field.options) <= NUMBERS:
             yield from choices(sheet, field)
@@ -68,7 +68,7 @@ def _field(sheet: Sheet, field: Any, *, close: bool) -> Iterator[Block]:
             yield Text(sheet.prompt(field.name))
             yield Row((Button(sheet.control("draft", "form"), sheet.words("button-type")),))
         case _:
-            raise NotImplementedError(f"no screen draws {type(field).__name__} yet")
+            assert_never(field)
 
 
 def _buttons(pick: Pick, *, close: bool) -> int:
@@ -134,7 +134,7 @@ def submit(sheet: Sheet, *, disabled: bool = False) -> Button:
     return Button(control, " · ".join(parts), sheet.style, disabled=disabled)
 
 
-def still_open(sheet: Sheet) -> list[Any]:
+def still_open(sheet: Sheet) -> list[Field]:
     """The fields in which there is something to choose."""
     return [field for field in sheet.action.fields if chosen(field, {}) in (None, ())]
 

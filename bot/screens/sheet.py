@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from bot.screens.blocks import short
 from bot.screens.ids import Control
@@ -14,7 +14,7 @@ from bot.sessions.grouping import finished
 from bot.sessions.plans import weighed
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Form, Groups, Number, Pick, Value, Values
+from games.core.actions import Action, Field, Form, Groups, Number, Pick, Value, Values
 from games.core.cards import label as card_label
 from games.core.cards import rank_label
 from games.core.lanes import beat
@@ -36,7 +36,7 @@ class Sheet:
         return form
 
     @property
-    def fields(self) -> list[Any]:
+    def fields(self) -> list[Field]:
         """The fields in the order people think: first what, then whom."""
         return sorted(self.action.fields, key=lambda f: isinstance(f, Pick) and f.kind == "seat")
 
