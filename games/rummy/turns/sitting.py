@@ -11,6 +11,7 @@ from games.core.seats import check_player
 from games.rummy.grouping import best_loose
 from games.rummy.turns.declaration import Declaration
 from games.rummy.turns.position import Position
+from games.rummy.turns.seeing import discards
 from games.rummy.turns.table import P, Table, wild_for
 from games.rummy.wilds import is_wild
 
@@ -59,7 +60,7 @@ def thrown(state: Position, seat: Seat, rules: Declaration) -> Card:
     drawn (§5.3).
     """
     hand, ruleset, wild = state.hands[seat], rules.ruleset, wild_for(state, seat, rules)
-    allowed = [card for card in hand if card != state.taken] or list(hand)
+    allowed = discards(state, seat)
     spare = [card for card in allowed if not is_wild(card, wild)]
     loose = set(best_loose(hand, ruleset, wild)).intersection(spare)
     if loose:

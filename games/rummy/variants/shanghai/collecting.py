@@ -17,10 +17,11 @@ from games.rummy.outlook import Coming, Outlook, coming, outlook
 from games.rummy.planning import Planner, planner
 from games.rummy.prospects import fed
 from games.rummy.turns.contracts import is_down
+from games.rummy.turns.seeing import discards
 from games.rummy.turns.table import Table
 from games.rummy.variants.shanghai.finding import WILD
 from games.rummy.variants.shanghai.rules import RULES
-from games.rummy.variants.shanghai.state import Shanghai, contract_of, letters, limit
+from games.rummy.variants.shanghai.state import Shanghai, buys_left, contract_of, letters
 from games.rummy.wilds import is_wild
 
 _VALUES = RULES.ruleset.values
@@ -145,12 +146,6 @@ def buys(seen: Shanghai, seat: Seat, upcard: Card) -> bool:
     return after < before and (missing > 0 or before <= 2 * left + 1)
 
 
-def buys_left(seen: Shanghai, seat: Seat) -> int:
-    """How many cards the seat may still buy in this hand."""
-    assert seen.buying is not None, "in this game cards are bought"
-    return limit(seen.options, seen.deals) - seen.buying.used[seat]
-
-
 def ever_again(seen: Shanghai) -> bool:
     """Whether discards are ever for sale: of two, one has discarded and the other takes it."""
     return seen.seats - len(seen.left) > 2
@@ -186,8 +181,7 @@ def _shortest(seen: Shanghai, seat: Seat) -> int:
 
 def discard(seen: Shanghai, seat: Seat) -> Card:
     """The card that the contract needs least, dear, and of no use to others."""
-    hand = seen.hands[seat]
-    allowed = [card for card in hand if card != seen.taken] or list(hand)
+    allowed = discards(seen, seat)
     naturals = [card for card in allowed if not is_wild(card, WILD)] or allowed
     if _out_of_reach(seen, seat):
         return max(naturals, key=_VALUES.of)

@@ -36,7 +36,7 @@ from games.rummy.turns.table import Table
 from games.rummy.variants.shanghai import finding, offers
 from games.rummy.variants.shanghai.finding import WILD
 from games.rummy.variants.shanghai.rules import RULES
-from games.rummy.variants.shanghai.state import Shanghai, hands, letters, limit
+from games.rummy.variants.shanghai.state import Shanghai, buys_left, hands, letters
 from games.rummy.wilds import is_wild
 
 Cell = tuple[str, object]
@@ -63,7 +63,7 @@ def _row(seen: Shanghai, seat: Seat) -> SeatRow:
         if is_down(seen, seat):
             marks.append(Mark("down"))
         else:
-            marks.append(Mark("buys", {"n": left(seen, seat)}))
+            marks.append(Mark("buys", {"n": buys_left(seen, seat)}))
         marks.append(Mark("score", {"n": seen.scores[seat]}))
         if seat == seen.dealer and offers.waits(seen):
             marks.append(Mark("dealer"))  # from there one counts who may buy first
@@ -82,12 +82,6 @@ def _melds(seen: Shanghai, seat: Seat) -> Iterator[HandRow]:
     for place, laid in enumerate(seen.table):
         if laid.owner == seat:
             yield HandRow(tuple(text_of(laid.meld)), (Mark("meld", {"n": place + 1}),))
-
-
-def left(seen: Shanghai, seat: Seat) -> int:
-    """How many cards a seat may still buy in this hand."""
-    assert seen.buying is not None, "in this game cards are bought"
-    return limit(seen.options, seen.deals) - seen.buying.used[seat]
 
 
 def _grid(seen: Shanghai) -> Grid:
@@ -206,7 +200,7 @@ def _asked(seen: Shanghai, seat: Seat, table: Table[Shanghai]) -> Iterator[Line]
     """Whether the seat is asked to buy, and what it has said."""
     if seen.buying is None or not offers.buying(seen, seat):
         return
-    args = {"card": table.upcard, "n": left(seen, seat)}
+    args = {"card": table.upcard, "n": buys_left(seen, seat)}
     match dict(seen.buying.answers).get(seat):
         case None:
             yield Line("own_asked", args)

@@ -9,6 +9,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from games.core.game import Seat
 from games.core.options import Options
 from games.rummy.melds import Kind
 from games.rummy.opening import Contract, Need
@@ -72,3 +73,9 @@ def hands(options: ShanghaiOptions) -> int:
 def limit(options: ShanghaiOptions, hand: int) -> int:
     """How many cards each may buy in a hand."""
     return BUYS if hand <= _EARLY[options.contracts] else LATE_BUYS
+
+
+def buys_left(seen: Shanghai, seat: Seat) -> int:
+    """How many cards a seat may still buy in this hand."""
+    assert seen.buying is not None, "in this game cards are bought"
+    return limit(seen.options, seen.deals) - seen.buying.used[seat]
