@@ -2,7 +2,7 @@
 
 marriage-name = Indian Marriage
 marriage-aliases = marriage, indian marriage, marriage rummy, 21 card rummy, indian rummy 21
-marriage-pitch = 21 cards and a joker nobody knows: three pure melds let you look, and then half the pack goes wild!
+marriage-pitch = 21 cards and a joker nobody knows: three pure melds let you look, and suddenly you hold wild cards!
 marriage-emoji = 💍
 marriage-color = B8336A
 marriage-seats = 2–7 players
@@ -91,7 +91,7 @@ marriage-suggest-show = { $choice ->
 marriage-action-exchange = Exchange
 marriage-field-exchange-meld = A meld you've shown
     .each = { $cards }
-marriage-field-exchange-cards = What is to lie there, of it and your hand
+marriage-field-exchange-cards = Which cards should lie there instead?
 marriage-action-discard = Discard
 marriage-field-discard-card = Throw away, and end your turn:
 marriage-risky-discard-card = { $card } is wild for you. Throw it away all the same?
