@@ -70,12 +70,12 @@ def test_what_may_still_become_a_meld_is_kept() -> None:
 
 
 def test_what_waits_for_cards_that_are_gone_is_not_kept() -> None:
-    # Both other kings lie open, so that pair is dead; the threes wait for two cards.
-    hand = ["KC", "KD", "3C", "3D"]
-    setup = {"table": {"B": [["JH", "QH", "KH"]]}, "pile": ["KS", "7D"]}
-    action, values = choice(phase="play", hands={"A": hand, "B": ["4C"]}, **setup)
+    # Both other aces lie open, so that pair is dead, cheap as it is; the kings wait for two cards.
+    hands = {"A": ["KC", "KD", "AC", "AD"], "B": ["2D", "7D", "JS", "9C"]}
+    table = {"B": [["AH", "2H", "3H"]]}
+    action, values = choice(phase="play", hands=hands, table=table, pile=["AS", "7S"])
     assert action == "discard"
-    assert values["card"] in {"KC", "KD"}
+    assert values["card"] in {"AC", "AD"}
 
 
 def test_dear_waits_are_given_up_only_when_somebody_is_about_to_go_out() -> None:
@@ -103,7 +103,10 @@ def test_melds_are_kept_back_early_while_nobody_is_near_the_end(
 
 def test_what_fits_on_the_table_is_kept_back_too_and_not_thrown_away() -> None:
     table = {"B": [["KC", "KH", "KS"]]}
-    action, values = choice(5, phase="play", hands={"A": TEN, "B": MANY}, table=table)
+    # But for the table the king would be the dearest card that waits for nothing.
+    hands = {"A": "4C 5C 6C 8S TD 7H KD 2H 3S 9D".split(), "B": MANY}
+    assert choice(5, phase="play", hands=hands)[1] == {"card": "KD"}
+    action, values = choice(5, phase="play", hands=hands, table=table)
     assert action == "discard"
     assert values["card"] != "KD"
 
