@@ -70,6 +70,23 @@ def test_5_4_only_the_card_just_taken_is_left_so_there_is_no_show() -> None:
     assert refused(state, 0, "show") == "E_COUNT"
 
 
+def test_5_4_what_lies_there_stays_where_a_show_allows_it() -> None:
+    # So it is found at once: of nine wilds and many copies a search takes seconds.
+    lying = [["8D", "9D", "TD"], ["9D", "TD", "JD"], ["8H", "9H", "TH"]]
+    hand = "2D 2S 3C 3D 5H 7C 7S TD TS JC JK JK JK".split()
+    state = placed(
+        {"packs": 4, "printed_jokers": 3},
+        phase="play",
+        joker="TH",
+        table={"A": lying},
+        hands={"A": hand, "B": OTHER},
+    )
+    shown = [tuple(map(face, laid.meld.cards)) for laid in state.table]
+    after = play(state, 0, "show")
+    assert [tuple(map(face, laid.meld.cards)) for laid in after.table][:3] == shown
+    assert (after.result is not None, len(after.table)) == (True, 7)
+
+
 # Wild cards
 
 

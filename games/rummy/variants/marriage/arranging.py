@@ -15,7 +15,7 @@ from games.rummy.flaws import Flaw
 from games.rummy.reading import Readings, read
 from games.rummy.ruleset import Ruleset
 from games.rummy.showing import is_pure
-from games.rummy.variants.marriage.knowing import by_pairs, owned, ruleset, wild
+from games.rummy.variants.marriage.knowing import by_pairs, owned, ruleset, shown, wild
 from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
 
 KEPT = 2_000
@@ -108,14 +108,27 @@ def showing(state: Marriage, seat: Seat) -> Show | None:
             return Show(pairs[:SHOW_PAIRS], None)
     counted, faces = ruleset(state.options, counted=True), wild(state, seat)
     cards = by_suit(cards)
+    lying = tuple(meld.cards for meld in shown(state, seat))
+    if len(lying) == SEES:
+        # What is shown already may stay: then the hand alone is to be arranged, at once.
+        rest = arranged(by_suit(state.hands[seat]), counted, faces)
+        found = _shown(state, cards, rest, lying)
+        if found is not None:
+            return found
     # Without pure melds it is found at once, and nearly always tells that there is no show.
     bound = arranged(cards, counted, faces)
     if bound is None or len(bound.loose) > 1:
         return None
-    found = arranged(cards, counted, faces, SEES)
+    return _shown(state, cards, arranged(cards, counted, faces, SEES))
+
+
+def _shown(
+    state: Marriage, cards: Cards, found: Arrangement | None, lying: Melds = ()
+) -> Show | None:
+    """The show that an arrangement is, with melds that lie there already."""
     if found is None or len(found.loose) > 1:
         return None
     discard = found.loose[0] if found.loose else None
     if discard == state.taken and Counter(map(face, cards))[face(str(discard))] == 1:
         return None
-    return Show(found.melds, discard)
+    return Show((*lying, *found.melds), discard)
