@@ -6,6 +6,7 @@ Figures over many deals: `python -m tests.bench marriage`.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from games.core.notation import EPOCH
 from games.referee.match import AtRandom, Player, computer, play_match
 from games.referee.scenario import Scenario
 from games.rummy.variants.marriage import IndianMarriage
+from games.rummy.variants.marriage.computer import _coming
 from games.rummy.variants.marriage.seeking import Seeking, bonds
 from games.rummy.variants.marriage.state import Marriage, MarriageOptions
 from tests.games.rummy.simple_marriage import simple
@@ -148,16 +150,25 @@ def test_bonds_count_ranks_and_near_cards_of_the_suit() -> None:
 
 
 def test_what_the_next_player_collects_is_kept() -> None:
-    # Ben takes the queen of hearts; Ann's other loose cards are as good to throw away.
-    hand = [*PURE, *SCATTERED]
-    state = placed(turn="B", hands={"A": hand}, pile=["QH"])
-    state = GAME.play(state, 1, Move("draw", {"from": "pile"}), NOW).state
-    given = next(card for card in state.hands[1] if face(card) not in {"QH", "3C"})
-    state = GAME.play(state, 1, Move("discard", {"card": given}), NOW).state
-    state = GAME.play(state, 0, Move("draw", {"from": "stock"}), NOW).state
-    move = GAME.choose(GAME.observe(state, 0), 0, Chance("02" * 32)).move
-    assert move is not None
-    assert thrown(move) not in {"QC", "QD", "JH"}
+    state = placed(phase="play", hands={"A": ["TC", *PURE, *SCATTERED]})
+    moves = []
+    for collected in ((), ("AS#3",)):
+        seen = replace(GAME.observe(state, 0), known=((), collected))
+        move = GAME.choose(seen, 0, Chance("02" * 32)).move
+        assert move is not None
+        moves.append(thrown(move))
+    # The ace of spades is of as little use as others, and dear.
+    assert moves[0] == "AS"
+    assert moves[1] not in {"AS", *PURE}
+
+
+def test_the_joker_itself_may_come_until_it_is_known() -> None:
+    unknown = placed(hands={"A": PURE + SCATTERED})
+    assert _coming(GAME.observe(unknown, 0), 0)["3H"] == 3
+    known = placed(table={"A": SHOWN}, hands={"A": READY})
+    assert _coming(GAME.observe(known, 0), 0)["3H"] == 2
+    # Of three threes of clubs one is in the hand.
+    assert _coming(GAME.observe(known, 0), 0)["3C"] == 2
 
 
 # After it is seen
@@ -219,10 +230,11 @@ def test_wilds_are_never_thrown_away_while_anything_else_is_there() -> None:
 
 
 def test_runs_that_were_shown_go_on_in_the_hand() -> None:
-    # 9C-TC-JC goes on from the shown run: TC and JC are melded, and the whole hand is shown.
-    hand = "TC JC 5H 6H 7H 9S 9D 9H KS KD KH 4S 3D".split()
+    # The ten goes on from 7-8-9, and the deuce is left.
+    hand = "TC 5H 6H 7H 8H 9S 9D 9H 9C KS KD KH 2S".split()
     move = decided(phase="play", table={"A": SHOWN}, hands={"A": hand})
     assert move.action == "show"
+    assert face(str(move.values["discard"])) == "2S"
 
 
 def test_two_copies_do_not_both_continue_one_run() -> None:
