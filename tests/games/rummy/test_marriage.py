@@ -70,6 +70,15 @@ def test_5_4_only_the_card_just_taken_is_left_so_there_is_no_show() -> None:
     assert refused(state, 0, "show") == "E_COUNT"
 
 
+@pytest.mark.parametrize(("taken", "left"), [("9D", "TH"), ("TH", "9D")])
+def test_5_4_the_card_just_taken_is_melded_where_another_can_be_left(taken: str, left: str) -> None:
+    # The 9H and a wild take either, for a set or a run; nothing else can be made with it.
+    hand = ["9H", "2H", left, *"5S 5C 5H AC AD AS KC KD KH".split()]
+    state = placed(table={"A": PURE}, hands={"A": hand, "B": OTHER}, pile=[taken])
+    state = play(play(state, 0, "draw", **{"from": "pile"}), 0, "show")
+    assert (state.result is not None, face(state.pile[-1])) == (True, left)
+
+
 def test_5_4_what_lies_there_stays_where_a_show_allows_it() -> None:
     # So it is found at once: of nine wilds and many copies a search takes seconds.
     lying = [["8D", "9D", "TD"], ["9D", "TD", "JD"], ["8H", "9H", "TH"]]

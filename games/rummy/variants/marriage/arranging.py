@@ -111,8 +111,11 @@ def showing(state: Marriage, seat: Seat) -> Show | None:
     lying = tuple(meld.cards for meld in shown(state, seat))
     if len(lying) == SEES:
         # What is shown already may stay: then the hand alone is to be arranged, at once.
-        rest = arranged(by_suit(state.hands[seat]), counted, faces)
+        hand = by_suit(state.hands[seat])
+        rest = arranged(hand, counted, faces)
         found = _shown(state, cards, rest, lying)
+        if found is None and rest is not None and len(rest.loose) == 1:
+            found = _keeping(hand, state.taken, counted, faces, lying)
         if found is not None:
             return found
     # Without pure melds it is found at once, and nearly always tells that there is no show.
@@ -120,6 +123,17 @@ def showing(state: Marriage, seat: Seat) -> Show | None:
     if bound is None or len(bound.loose) > 1:
         return None
     return _shown(state, cards, arranged(cards, counted, faces, SEES))
+
+
+def _keeping(
+    hand: Cards, taken: Card | None, rules: Ruleset, faces: frozenset[Card], lying: Melds
+) -> Show | None:
+    """A show that melds the card just taken, and leaves any other."""
+    for discard in {face(card): card for card in hand if card != taken}.values():
+        found = arranged(tuple(card for card in hand if card != discard), rules, faces)
+        if found is not None and not found.loose:
+            return Show((*lying, *found.melds), discard)
+    return None
 
 
 def _shown(
