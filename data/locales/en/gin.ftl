@@ -181,7 +181,10 @@ gin-event-won = { $choice ->
        *[none] { $seat } gets { $n } points for the difference.
     }
 }
-gin-event-void = Only two cards are left in the stock, so nobody wins this deal.
+gin-event-void = { $choice ->
+    [turns] This deal has gone on for long enough, so nobody wins it.
+   *[stock] Only two cards are left in the stock, so nobody wins this deal.
+}
 gin-event-missed = { $me ->
     [seat] Your time ran out, so the bot moved for you.
    *[none] { $seat } ran out of time.

@@ -210,7 +210,10 @@ marriage-event-showed = { $me ->
    *[none] **{ $seat } shows!** 🎉
 }
 marriage-event-joker = { "" }
-marriage-event-void = The cards ran out, so nobody shows in this deal.
+marriage-event-void = { $choice ->
+    [turns] This deal has gone on for long enough, so nobody shows in it.
+   *[stock] The cards ran out, so nobody shows in this deal.
+}
 marriage-event-missed = { $me ->
     [seat] Your time ran out, so the bot moved for you.
    *[none] { $seat } ran out of time.

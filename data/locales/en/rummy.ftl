@@ -99,9 +99,15 @@ rummy-event-melded = { $me ->
    *[none] { $seat } laid { $cards }.
 }
 rummy-event-added = { $me ->
-    [seat] You added { $cards }.
+    [seat] { $self ->
+        [yes] You added { $cards } to your meld.
+       *[no] You added { $cards } to { $other }'s meld.
+    }
     [other] { $seat } added { $cards } to your meld.
-   *[none] { $seat } added { $cards }.
+   *[none] { $self ->
+        [yes] { $seat } added { $cards } to their own meld.
+       *[no] { $seat } added { $cards } to { $other }'s meld.
+    }
 }
 rummy-event-discarded = { $me ->
     [seat] You threw away { $card }.
@@ -117,7 +123,10 @@ rummy-event-out = { $choice ->
        *[none] { $seat } is out, and gets { $n } points for everybody's cards. 🎉
     }
 }
-rummy-event-void = The stock ran out, so nobody wins this deal.
+rummy-event-void = { $choice ->
+    [turns] This deal has gone on for long enough, so nobody wins it.
+   *[stock] The stock ran out, so nobody wins this deal.
+}
 rummy-event-missed = { $me ->
     [seat] Your time ran out, so a card was drawn and one thrown away for you.
    *[none] { $seat } ran out of time.

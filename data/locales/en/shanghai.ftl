@@ -197,9 +197,15 @@ shanghai-event-down = { $me ->
    *[none] { $seat } goes down!
 }
 shanghai-event-added = { $me ->
-    [seat] You added { $cards }.
+    [seat] { $self ->
+        [yes] You added { $cards } to your meld.
+       *[no] You added { $cards } to { $other }'s meld.
+    }
     [other] { $seat } added { $cards } to your meld.
-   *[none] { $seat } added { $cards }.
+   *[none] { $self ->
+        [yes] { $seat } added { $cards } to their own meld.
+       *[no] { $seat } added { $cards } to { $other }'s meld.
+    }
 }
 shanghai-event-reclaimed = { $me ->
     [seat] You took { $card } for { $cards }.
@@ -217,7 +223,10 @@ shanghai-event-out = { $me ->
     [seat] You're out! 🎉 Everybody else counts what they hold.
    *[none] { $seat } is out! 🎉 Everybody else counts what they hold.
 }
-shanghai-event-void = The stock ran out twice, so nobody is out: all count what they hold.
+shanghai-event-void = { $choice ->
+    [turns] This hand has gone on for long enough, so nobody is out: all count what they hold.
+   *[stock] The stock ran out twice, so nobody is out: all count what they hold.
+}
 shanghai-event-missed = { $me ->
     [seat] Your time ran out, so the bot drew and threw away for you.
    *[none] { $seat } ran out of time.

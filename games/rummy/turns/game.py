@@ -34,13 +34,14 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "drew": ("seat", "card"),
     "turned": ("n",),
     "discarded": ("seat", "card"),
-    "void": (),
+    "void": ("choice",),
     "missed": ("seat",),
     "left": ("seat", "n"),
     "ended": ("seats", "n", "choice"),
 }
 """Facts of every game of the family: `dealt` by seat, n each; `took` from the pile; `drew` from the
-stock (card secret); `turned` over, n cards; `ended`, n points, choice `target` or `walkover`.
+stock (card secret); `turned` over, n cards; `void`, choice
+`stock` or `turns`; `ended`, n points, choice `target` or `walkover`.
 """
 CODES = frozenset({"E_DRAW_FIRST", "E_DREW", "E_NO_UPCARD", "E_NOT_HELD", "E_THROWBACK"})
 MELD_CODES = frozenset(

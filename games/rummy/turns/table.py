@@ -151,15 +151,15 @@ class Table(Generic[P]):
         self.busy, self.fresh, self.taken = False, (), None
         if phase == "draw":
             if self.turns >= MOST_TURNS * len(self.seated()):
-                self.void()
+                self.void("turns")
                 return
             self.turns += 1
         self.turn, self.phase = seat, phase
         self._opened = True
 
-    def void(self) -> None:
-        """The deal ends without a winner."""
-        self.tell("void")
+    def void(self, why: str = "stock") -> None:
+        """The deal ends without a winner: its `stock` ran out, or it has had its `turns`."""
+        self.tell("void", choice=why)
         self.settle(Result("void", changes=self.rules.hooks.unwon(self)))
 
     def settle(self, result: Result) -> None:

@@ -281,8 +281,10 @@ def test_a_deal_in_which_nobody_gets_anywhere_is_void() -> None:
         assert state.turn == seat, turn
         state = play(state, seat, "draw", **{"from": "pile"})
         card = next(c for c in state.hands[seat] if c != state.taken)
-        state = play(state, seat, "discard", card=card)
+        step = GAME.play(state, seat, Move("discard", {"card": card}), NOW)
+        state = step.state
     assert (state.result, state.phase) == (Result("void"), "done")
+    assert (step.events[-1].what, step.events[-1].args["choice"]) == ("void", "turns")
     assert state.scores == (0, 0, 0)
 
 
