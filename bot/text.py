@@ -176,7 +176,8 @@ class Words:
     def __call__(self, key: str, **args: object) -> str:
         """The message, its args typed by `KEY_KINDS`; other texts are inserted as they are.
 
-        `$me` names the seat arg that is the reader: `seat`, `other`, `seats` or `none`.
+        `$me` names the seat arg that is the reader: `seat`, `other`, `seats` or `none`; the first
+        where it is several. `$self` says whether `seat` and `other` are the same: `yes` or `no`.
         """
         return self._catalogue.say(self.locale, key, self._typed(args), self.drinks)
 
@@ -204,9 +205,8 @@ class Words:
         fact = (event.what, event.seat, tuple(event.args.items()), event.secret)
         sentence = self._told.get(fact)
         if sentence is None:
-            args: dict[str, object] = dict.fromkeys(event.secret, "") | dict(event.args)
-            if event.seat is not None:
-                args["seat"] = event.seat
+            args: dict[str, object] = {} if event.seat is None else {"seat": event.seat}
+            args |= dict.fromkeys(event.secret, "") | dict(event.args)
             sentence = self.own(f"event-{event.what}", **args)
             if len(self._told) >= _TOLD:
                 self._told.clear()
@@ -256,6 +256,8 @@ class Words:
                 self._spellings[key, value] = spelled
             typed.update(spelled)
         typed.setdefault("me", "none")
+        if "other" in args:
+            typed["self"] = "yes" if args.get("seat") == args["other"] else "no"
         return tuple(sorted(typed.items()))
 
     def _spelled(self, kind: str, key: str, value: object) -> dict[str, Arg]:

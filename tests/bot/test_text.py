@@ -335,6 +335,20 @@ def test_words_are_typed() -> None:
     assert words("said", seat=1, text="*hi* @everyone") == "💬 Ben: \\*hi\\* @\u200beveryone"
 
 
+@pytest.mark.parametrize("game", ["rummy", "shanghai"])
+def test_cards_added_are_told_by_whose_meld_it_is(game: str) -> None:
+    def told(seat: int, owner: int, me: int | None) -> str:
+        words = catalogue().words("en", ["Ann", "Ben", "Cy"], game, me)
+        said = words.event(Event("added", seat, {"other": owner, "cards": ("KC",)}))
+        return said.replace("\u00a0", " ")
+
+    assert told(1, 1, 1) == "You added K♣ to your meld."
+    assert told(1, 1, 0) == told(1, 1, None) == "Ben added K♣ to their own meld."
+    assert told(1, 0, 1) == "You added K♣ to Ann's meld."
+    assert told(1, 0, 0) == "Ben added K♣ to your meld."
+    assert told(1, 0, 2) == "Ben added K♣ to Ann's meld."
+
+
 def test_times_say_who_was_how_quick() -> None:
     words = catalogue().words("en", ["Ana", "B_n", "Cleo"])
     typed = dict(words._typed({"times": ((2, 640), (0, 702), (1, 1911))}))

@@ -147,8 +147,8 @@ shanghai-line-own_asked = **Do you want to buy { $card }?** Two cards from the s
     [one] It's your last buy.
    *[other] You have { $n } buys left.
 }
-shanghai-line-own_buy = You'd like to buy { $card }. Pass, if you change your mind.
-shanghai-line-own_pass = You don't want { $card }. Buy, if you change your mind.
+shanghai-line-own_buy = **You'd like to buy { $card }.** You get it if nobody comes before you.
+shanghai-line-own_pass = You don't want { $card }.
 shanghai-line-own_draw = **It's your turn:** draw a card
 shanghai-line-own_early = **It's your turn:** take { $card }, or wait a moment for the stock
 shanghai-line-own_wait = **It's your turn** in a moment: others may buy { $card } first
@@ -168,8 +168,8 @@ shanghai-event-took = { $me ->
    *[none] { $seat } took { $card }.
 }
 shanghai-event-kept = { $me ->
-    [seat] So { $seats } couldn't buy it.
-    [seats] You couldn't buy it: { $seat } took it.
+    [seat] You came first, so { $seats } couldn't buy it.
+    [seats] Your Buy lapsed: { $seat } came first.
    *[none] So { $seats } couldn't buy it.
 }
 shanghai-event-drew = { $me ->

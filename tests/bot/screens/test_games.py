@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.screens import budget, hand, lobby, options, result, rules, table
@@ -14,8 +16,9 @@ from games.core.errors import IllegalMove
 from games.core.game import HOUSE
 from tests.kit import tables
 from tests.kit.golden import presets
-from tests.kit.spelled import controls
+from tests.kit.spelled import controls, texts
 from tests.kit.tables import LATER, words
+from tests.kit.variants import options_of
 
 TABLES = [(key, preset) for key, game in CATALOGUE.items() for preset in presets(game)]
 EVERY = 3
@@ -29,6 +32,15 @@ def test_a_lobby_and_its_rules_can_be_shown(key: str, preset: str) -> None:
     assert rules.rules(session.game, session.options, words(session)).blocks
     for page in range(5):
         assert options.options(session, words(session), page).blocks
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_no_rules_page_shows_its_markup_whatever_is_played(key: str) -> None:
+    game = CATALOGUE[key]
+    speak = words(tables.lobby(["Ann", "Ben"], game=key, options=game.options()))
+    for chosen in options_of(game):
+        said = "\n".join(texts(rules.rules(game, chosen, speak, page)) for page in range(12))
+        assert re.findall(r"\[\w+=\w*\]|\{\w+\}", said) == []
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
