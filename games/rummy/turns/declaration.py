@@ -7,7 +7,6 @@ a hook (games/rummy/turns/hooks.py).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +16,6 @@ from games.rummy.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from games.rummy.turns.hooks import Hooks
-
-
-class Melding(Enum):
-    """Where melds are made: on the table in one's turn, or in the hand until the end."""
-
-    TABLE = "table"
-    HAND = "hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +44,6 @@ class Declaration:
     """Up to so many players take so many packs."""
     jokers: int = 0
     """Printed jokers in each pack."""
-    melding: Melding = Melding.TABLE
     offer: bool = False
     """Whether the first upcard is offered to all in turn before anybody may draw from the stock."""
     exhaust: Exhaust = field(default_factory=Exhaust)

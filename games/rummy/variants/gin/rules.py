@@ -12,14 +12,17 @@ from dataclasses import replace
 from games.core.actions import Action, FieldSpec, Form, Groups, Lays, Pick, Values
 from games.core.cards import Card
 from games.core.game import Seat, Suggestion
+from games.rummy.flaws import Flaw
 from games.rummy.grouping import Grouper
 from games.rummy.knocking import gin_result
 from games.rummy.naming import called
+from games.rummy.reading import read
 from games.rummy.rulesets.plain import GIN
+from games.rummy.slots import Reading
 from games.rummy.turns import game, seeing
-from games.rummy.turns.declaration import Declaration, Exhaust, Melding
+from games.rummy.turns.declaration import Declaration, Exhaust
 from games.rummy.turns.hooks import Hooks
-from games.rummy.turns.knocking import NO_WILDS, points_loose
+from games.rummy.turns.knocking import NO_WILDS, cheapest, points_loose
 from games.rummy.turns.position import Result, name_of
 from games.rummy.turns.table import Table
 from games.rummy.turns.turn import groups_of
@@ -91,7 +94,6 @@ RULES = Declaration(
     seats=(2, 2),
     sizes=((2, 10),),
     hooks=GinHooks(),
-    melding=Melding.HAND,
     offer=True,
     exhaust=Exhaust(least=2),
     timer=90,
@@ -109,13 +111,25 @@ def knocking(seen: GinPosition, seat: Seat, draft: Values) -> Iterator[Action]:
     grouper = Grouper(hand, values)
     loose = {card: grouper.points([card]) for card in seeing.discards(seen, seat)}
     able = {card: n for card, n in loose.items() if n <= seen.options.knock}
-    groups = _grouping(hand, draft)
+    groups, down = _grouping(hand, draft), draft.get("card")
     if able:
         told = tuple({"card": card, "n": n} for card, n in able.items())
         pick = Pick("card", "card", tuple(able), told=told)
-        yield Action("knock", (pick, groups), {"choice": "knock"})
+        args: dict[str, object] = {"choice": "knock"}
+        if down in able:
+            args = {"choice": "loose", "n": _kept(hand, str(down), draft)}
+        yield Action("knock", (pick, groups), args)
     if seen.options.big_gin and not grouper.points():
         yield Action("knock", (groups,), {"choice": "big_gin"})
+
+
+def _kept(hand: tuple[Card, ...], down: Card, draft: Values) -> int:
+    """The points loose after a knock as the draft has it; without groups the rules make them."""
+    made = groups_of(draft.get("melds", ()))
+    rest = tuple(card for card in hand if card != down)
+    if not any(made):
+        return Grouper(rest, RULES.ruleset).points()
+    return points_loose(rest, _melds(made), RULES.ruleset)
 
 
 def suggested(seen: GinPosition, seat: Seat) -> tuple[Suggestion, ...]:
@@ -148,7 +162,23 @@ def replying(seen: GinPosition, seat: Seat, draft: Values) -> Action:
         told=tuple({"cards": meld.cards} for meld in melds),
     )
     rest = tuple(card for card in hand if card not in laid)
-    return Action("reply", (_grouping(rest, draft), lays))
+    return Action("reply", (_grouping(rest, draft), lays), {"n": _left(hand, melds, draft)})
+
+
+def _left(hand: tuple[Card, ...], targets: tuple[Reading, ...], draft: Values) -> int:
+    """The points loose after a reply as the draft has it; without any part the rules make it."""
+    made = groups_of(draft.get("melds", ()))
+    lays = tuple(lay for lay in groups_of(draft.get("layoff", ())) if len(lay) > 1)
+    if not any(made) and not lays:
+        made, lays = cheapest(hand, targets, RULES.ruleset)
+    laid = [card for _, *cards in lays for card in cards]
+    return points_loose(hand, _melds(made), RULES.ruleset, laid)
+
+
+def _melds(made: tuple[tuple[Card, ...], ...]) -> list[Reading]:
+    """The groups that are melds already."""
+    found = (read(group, RULES.ruleset.melds, NO_WILDS) for group in made)
+    return [one[0] for one in found if not isinstance(one, Flaw)]
 
 
 def _grouping(cards: tuple[Card, ...], draft: Values) -> Groups:

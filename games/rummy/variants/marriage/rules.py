@@ -18,7 +18,7 @@ from games.core.game import Seat
 from games.core.options import Options
 from games.rummy.rulesets.marriage import INDIA
 from games.rummy.turns import game
-from games.rummy.turns.declaration import Declaration, Exhaust, Melding
+from games.rummy.turns.declaration import Declaration, Exhaust
 from games.rummy.turns.hooks import Hooks
 from games.rummy.turns.position import Hidden
 from games.rummy.turns.seeing import forms_of
@@ -148,7 +148,6 @@ RULES = Declaration(
     sizes=((7, 21),),
     hooks=MarriageHooks(),
     packs=((5, 3), (7, 4)),
-    melding=Melding.HAND,
     exhaust=Exhaust(turnovers=1),
     timer=150,
 )
