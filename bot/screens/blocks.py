@@ -270,7 +270,8 @@ def decided(session: Session, viewer: Seat | None, words: Words, thrift: Thrift)
 def until(session: Session, seat: Seat | None = None) -> str | None:
     """When the open decision runs out, as Discord's relative time; None without a clock.
 
-    A seat with a clock of its own reads that one; others read a decision's before any other.
+    What comes first all read. Else a seat with a clock of its own reads that one; others read a
+    decision's before any other.
 
     What begins once it is seen is shown with the end it will probably have, so that a table seen as
     soon as most are need not be drawn again for its sake.
@@ -278,11 +279,12 @@ def until(session: Session, seat: Seat | None = None) -> str | None:
     if session.phase != "playing":
         return None
     running = clocks.visible(session.state.clocks)
+    first = [clock for clock in running if clock.first]
     own = [clock for clock in running if seat in clock.seats]
     decisions = [clock for clock in running if clock.decision]
     ends = [
         clock.until if clock.shown else clock.until - session.lag + _ON_ITS_WAY
-        for clock in own or decisions or running
+        for clock in first or own or decisions or running
     ]
     return f"<t:{min(ends) // 1000}:R>" if ends else None
 

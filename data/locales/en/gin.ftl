@@ -96,7 +96,10 @@ gin-line-reply = { $me ->
     [seat] **You** to show your cards
    *[none] **{ $seat }** to show their cards
 }
-gin-line-next = Anybody can start the next deal.
+gin-line-next = { $choice ->
+    [timed] Anybody can start the next deal, or it starts by itself
+   *[open] Anybody can start the next deal.
+}
 gin-line-won = { $seats_n ->
     [one] { $me ->
         [seats] You win with { $n } points!

@@ -127,7 +127,10 @@ marriage-line-play = { $me ->
 }
 marriage-line-deal = Deal { $n } of { $m }
 marriage-line-joker = The joker was **{ $card }**.
-marriage-line-next = Anybody can start the next deal.
+marriage-line-next = { $choice ->
+    [timed] Anybody can start the next deal, or it starts by itself
+   *[open] Anybody can start the next deal.
+}
 marriage-line-won = { $seats_n ->
     [one] { $me ->
         [seats] You win with { $n ->

@@ -61,7 +61,10 @@ rummy-line-play = { $me ->
     [seat] **You** to play
    *[none] **{ $seat }** to play
 }
-rummy-line-next = Anybody can start the next deal.
+rummy-line-next = { $choice ->
+    [timed] Anybody can start the next deal, or it starts by itself
+   *[open] Anybody can start the next deal.
+}
 rummy-line-won = { $seats_n ->
     [one] { $me ->
         [seats] You win with { $n } points!

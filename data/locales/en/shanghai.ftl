@@ -34,8 +34,14 @@ shanghai-option-buy_seconds-about = How long others are asked before the stock i
 shanghai-value-buy_seconds = { $n } seconds
 shanghai-value-absence-stand_in = each turn a card is drawn and one thrown away, until they're back
 
-shanghai-action-buy = Buy
-shanghai-action-pass = Pass
+shanghai-action-buy = { $choice ->
+    [held] ✓ Buy
+   *[open] Buy
+}
+shanghai-action-pass = { $choice ->
+    [held] ✓ Pass
+   *[open] Pass
+}
 shanghai-action-draw = Draw
 shanghai-field-draw-from = Draw a card:
     .each = { $choice ->
@@ -84,6 +90,7 @@ shanghai-pile-upcard = { $n ->
     [0] no upcard
    *[other] upcard
 }
+shanghai-pile-dead = dead
 shanghai-mark-meld = M{ $n }
 shanghai-mark-down = ⬇ down
 shanghai-mark-buys = { $n ->
@@ -121,8 +128,14 @@ shanghai-line-play = { $me ->
     [seat] **You** to play
    *[none] **{ $seat }** to play
 }
-shanghai-line-window = Does anybody buy { $card }? { $n } of { $m } have answered.
-shanghai-line-next = Anybody can start the next hand.
+shanghai-line-window = { $m ->
+    [one] { $seats } may still buy { $card }
+   *[other] Others may still buy { $card }; { $n } of { $m } have answered
+}
+shanghai-line-next = { $choice ->
+    [timed] Anybody can start the next hand, or it starts by itself
+   *[open] Anybody can start the next hand.
+}
 shanghai-line-won = { $seats_n ->
     [one] { $me ->
         [seats] You win with { $n ->
@@ -149,12 +162,19 @@ shanghai-line-own_asked = **Do you want to buy { $card }?** Two cards from the s
 }
 shanghai-line-own_buy = **You'd like to buy { $card }.** You get it if nobody comes before you.
 shanghai-line-own_pass = You don't want { $card }.
-shanghai-line-own_draw = **It's your turn:** draw a card
-shanghai-line-own_early = **It's your turn:** take { $card }, or wait a moment for the stock
+shanghai-line-own_draw = { $choice ->
+    [bought] **It's your turn:** draw from the stock; { $card } was bought
+   *[any] **It's your turn:** draw a card
+}
+shanghai-line-own_early = **It's your turn:** take { $card }, or wait: others may still buy it
 shanghai-line-own_wait = **It's your turn** in a moment: others may buy { $card } first
 shanghai-line-own_contract = **You can go down!** Or throw a card away
 shanghai-line-own_short = **It's your turn:** throw a card away; your contract isn't there yet
-shanghai-line-own_down = **It's your turn:** add what fits, then throw a card away
+shanghai-line-own_down = { $choice ->
+    [add] **It's your turn:** add what fits, then throw a card away
+    [take] **It's your turn:** take a wild if you like, then throw a card away
+   *[none] **It's your turn:** nothing fits, so throw a card away
+}
 shanghai-line-own_last = **One card left:** play it and you're out, or keep it
 shanghai-line-wait = **{ $seat }** to play
 
@@ -174,7 +194,7 @@ shanghai-event-kept = { $me ->
 }
 shanghai-event-drew = { $me ->
     [seat] You drew { $card }.
-   *[none] { "" }
+   *[none] { $seat } drew from the stock.
 }
 shanghai-event-bought = { $me ->
     [seat] You buy { $card } ({ $n } left).

@@ -1,7 +1,7 @@
 """What a viewer sees of a game of the family, from an observed position.
 
 Piles: `stock`, `upcard`. Marks: `score` (n), `dealer`. Lines: on the table `draw`, `play`, `offer`,
-`reply` (seat), `next`, `won` (seats, n), `walkover` (seat).
+`reply` (seat), `next` (choice `timed` or `open`), `won` (seats, n), `walkover` (seat).
 """
 
 from __future__ import annotations
@@ -55,4 +55,4 @@ def status(seen: Position, ended: Outcome | None) -> tuple[Line, ...]:
             return (Line("draw", {"seat": seen.turn}),)
         case "play":
             return (Line("play", {"seat": seen.turn}),)
-    return (Line("next"),)
+    return (Line("next", {"choice": "timed" if seen.clocks else "open"}),)

@@ -138,12 +138,12 @@ async def test_a_card_is_bought_from_the_hand_and_the_answer_may_change(stage: S
     )
     buyer = Counted(stage, ben)
     assert "Do you want to buy 5♠?" in text(buyer.hand)
-    assert "Does anybody buy 5♠? 0 of 2 have answered." in text(stage.table())
+    assert "Others may still buy 5♠; 0 of 2 have answered · ⏳" in text(stage.table())
     await buyer.press("buy")
     assert "You'd like to buy 5♠." in text(buyer.hand)
     # Nobody else reads what the answer was.
     assert "1 of 2 have answered" in text(stage.table())
-    assert "Ben" not in text(stage.table()).partition("Does anybody")[2].partition("\n")[0]
+    assert "Ben" not in text(stage.table()).partition("Others may")[2].partition("\n")[0]
     await buyer.press("pass")
     assert "You don't want 5♠." in text(buyer.hand)
     await buyer.press("buy")

@@ -9,6 +9,7 @@ import pytest
 
 from bot.screens import budget, hand, result, table
 from bot.screens.layout import Menu
+from bot.sessions.play import suggestions
 from bot.sessions.session import Session
 from tests.bot.screens.conftest import WORST_NAME
 from tests.kit import tables
@@ -125,3 +126,33 @@ def test_the_fewest_points_stand_first_when_a_match_is_over() -> None:
     assert [line[0] for line in podium] == ["🥇", "🥈", "🥉"]
     # Ann has 5 points more, Ben is out, Cy has 5 more.
     assert ["85" in podium[0], "100" in podium[1], "305" in podium[2]] == [True] * 3
+
+
+def test_a_contract_that_is_filled_in_is_not_offered_again(largest: list[Session]) -> None:
+    session = largest[0]
+    (one,) = suggestions(session, 0)
+    assert "Fill in my contract" in spoken(session)
+    assert "Fill in my contract" not in spoken(replace(session, drafts={0: dict(one.values)}))
+
+
+def spoken(session: Session) -> list[str]:
+    shown = hand.hand(session, 0, words(session, 0), private=True)
+    return [getattr(item, "label", "") for item in controls(shown)]
+
+
+@pytest.mark.parametrize(("clock", "itself"), [("live", True), ("off", False)])
+def test_the_next_hand_starts_by_itself_only_where_a_clock_runs(
+    clock: str, *, itself: bool
+) -> None:
+    setup = {
+        "seats": ["Ann", "Ben"],
+        "turn": "Ben",
+        "phase": "play",
+        "table": {"Ben": DOWN["Flo"]},
+        "hands": {"Ann": ["3D"], "Ben": ["KH"]},
+    }
+    step = {"do": "add", "by": "Ben", "meld": "M1", "cards": ["KH"]}
+    session = tables.example("shanghai", setup, step, clock=clock)[1]
+    said = texts(table.table(session, words(session)))
+    assert "Anybody can start the next hand" in said
+    assert ("starts by itself" in said) is itself

@@ -269,6 +269,16 @@ def test_once_the_game_is_over_the_menu_offers_no_way_to_end_it() -> None:
     assert labels(finished(), HOST) == ["Bring the table down", "Rules"]
 
 
+def test_what_comes_first_is_the_time_that_everybody_reads() -> None:
+    asking = Clock("window", START, START + 8_000, START + 8_000, (1,), decision=False, first=True)
+    turn = Clock("turn", START, START + 120_000, START + 120_000, (2,))
+    session = playing()
+    session = replace(session, state=session.game.reclock(session.state, (asking, turn)))
+    assert {blocks.until(session, seat) for seat in (None, 0, 1, 2)} == {
+        f"<t:{START // 1000 + 8}:R>"
+    }
+
+
 def test_everybody_reads_the_time_that_is_theirs() -> None:
     arranging = Clock("arrange", START, START + 15_000, START + 15_000, (1,), decision=False)
     picking = Clock("turn", START, START + 45_000, START + 45_000, (2,))

@@ -146,7 +146,7 @@ class ShanghaiRummy(RummyGame[Shanghai]):
         """The contract, what can be added, wilds to be had."""
         if not is_seated(seen, seat) or offers.hidden(seen, seat):
             return ()
-        return suggesting.suggestions(seen, seat)
+        return suggesting.suggestions(seen, seat, draft)
 
     def scene(self, seen: Shanghai, seat: Seat | None) -> Scene:
         """The table, and one's own hand."""

@@ -29,7 +29,6 @@ from games.rummy.variants.shanghai.rules import RULES
 from games.rummy.variants.shanghai.state import Shanghai, letters
 from games.rummy.wilds import is_wild
 
-_BUYING = (Action("buy"), Action("pass"))
 _RULES = RULES.ruleset.melds
 
 
@@ -37,7 +36,14 @@ def buying(seen: Shanghai, seat: Seat) -> tuple[Action, ...]:
     """Buy and Pass, for whoever is asked; both stay as long as the answer may be changed."""
     if seen.buying is None or seen.buying.window == "closed" or not is_seated(seen, seat):
         return ()
-    return _BUYING if seat in claiming.may_buy(Table(seen, RULES)) else ()
+    if seat not in claiming.may_buy(Table(seen, RULES)):
+        return ()
+    wants = dict(seen.buying.answers).get(seat)
+    return _answer("buy", held=wants is True), _answer("pass", held=wants is False)
+
+
+def _answer(name: str, *, held: bool) -> Action:
+    return Action(name, args={"choice": "held" if held else "open"})
 
 
 def waits(seen: Shanghai) -> bool:

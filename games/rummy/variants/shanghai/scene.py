@@ -2,17 +2,18 @@
 
 The melds of a seat stand under it, each named by its number (`meld` n). Marks: `down`, `buys` (n
 left), `score` (n), `dealer`. The grid after a hand: `player`, `points`, `total`. Lines on the table
-`contract` (n hand, m of how many, choice its letters), `window` (card, n answered, m asked),
-`draw`, `play` (seat), `next`, `won` (seats, n), `walkover` (seat); in one's own part `own_asked`
-(card, n left), `own_buy`, `own_pass` (card, n), `own_draw`, `own_early`, `own_wait` (card),
-`own_contract`, `own_short`, `own_down`, `own_last`, `wait` (seat).
+`contract` (n hand, m of how many, choice its letters), `window` (card, seats asked, n answered, m
+asked), `draw`, `play` (seat), `next`, `won` (seats, n), `walkover` (seat); in one's own part
+`own_asked` (card, n left), `own_buy`, `own_pass` (card, n), `own_draw` (choice `bought`, card, or
+`any`), `own_early`, `own_wait` (card), `own_contract`, `own_short`, `own_down`
+(choice of what can be done), `own_last`, `wait` (seat).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.cards import BACK, Card, by_suit, suit
+from games.core.cards import BACK, Card, by_rank, by_suit, rank, suit
 from games.core.game import Outcome, Seat
 from games.core.scene import (
     Block,
@@ -50,10 +51,18 @@ def scene(seen: Shanghai, seat: Seat | None, ended: Outcome | None) -> Scene:
         if seen.result is not None:
             blocks.append(_grid(seen))
     else:
-        top = () if table.upcard is None else (table.upcard,)
-        blocks += [Pile("stock", len(seen.stock)), Pile("upcard", len(top), top)]
+        blocks += [Pile("stock", len(seen.stock)), _open(seen, table)]
     blocks += _status(seen, table, ended)
     return Scene(tuple(blocks), () if seat is None else _own(seen, seat, table, ended))
+
+
+def _open(seen: Shanghai, table: Table[Shanghai]) -> Pile:
+    """The upcard; where it is gone, the dead card on top."""
+    if table.upcard is not None:
+        return Pile("upcard", 1, (table.upcard,))
+    if seen.pile:
+        return Pile("dead", len(seen.pile), seen.pile[-1:])
+    return Pile("upcard", 0)
 
 
 def _row(seen: Shanghai, seat: Seat) -> SeatRow:
@@ -113,8 +122,13 @@ def _status(seen: Shanghai, table: Table[Shanghai], ended: Outcome | None) -> tu
     if not offers.waits(seen) or not asked:
         return (_contract(seen), *shared.status(seen, ended))
     assert seen.buying is not None
-    told = {"card": table.upcard, "n": seen.buying.answered, "m": len(asked)}
-    return (_contract(seen), Line("window", told), *shared.status(seen, ended))
+    told = {
+        "card": table.upcard,
+        "seats": tuple(asked),
+        "n": seen.buying.answered,
+        "m": len(asked),
+    }
+    return (_contract(seen), *shared.status(seen, ended), Line("window", told))
 
 
 # One's own hand
@@ -157,14 +171,13 @@ def _new(seen: Shanghai, seat: Seat) -> tuple[Card, ...]:
 
 
 def _groups(seen: Shanghai, seat: Seat) -> tuple[tuple[Card, ...], ...]:
-    """The melds of the best grouping, then what is loose by suits, wilds last.
+    """What helps the contract, then what is loose by suits, wilds last.
 
-    Whoever is down melds no more, and sees suits only.
+    That is the contract itself, if it is there; else cards of a rank where only sets are asked,
+    suits where only runs are, or the melds of the best grouping. Whoever is down melds no more.
     """
     hand = seen.hands[seat]
-    found = None if is_down(seen, seat) else finding.best(hand)
-    melds = () if found is None else found.melds
-    loose = hand if found is None else found.loose
+    melds, loose = ((), hand) if is_down(seen, seat) else _helping(seen, hand)
     rest: dict[str, list[Card]] = {}
     for card in by_suit(loose):
         rest.setdefault("" if is_wild(card, WILD) else suit(card), []).append(card)
@@ -172,24 +185,57 @@ def _groups(seen: Shanghai, seat: Seat) -> tuple[tuple[Card, ...], ...]:
     return tuple(filter(None, (*melds, *map(tuple, rest.values()), tuple(wilds))))
 
 
+def _helping(
+    seen: Shanghai, hand: tuple[Card, ...]
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """Cards that go together for the contract, and the others."""
+    asked = letters(seen.options, seen.deals)
+    if (able := finding.covered(hand, asked)) is not None:
+        return able.melds, able.loose
+    kinds = set(asked)
+    if kinds == {"R"}:
+        return (), hand
+    if kinds == {"S"}:
+        ranks: dict[str, list[Card]] = {}
+        for card in by_rank(hand):
+            if not is_wild(card, WILD):
+                ranks.setdefault(rank(card), []).append(card)
+        groups = tuple(tuple(cards) for cards in ranks.values() if len(cards) > 1)
+        used = {card for cards in groups for card in cards}
+        return groups, tuple(card for card in hand if card not in used)
+    found = finding.best(hand)
+    return found.melds, found.loose
+
+
 def _advice(seen: Shanghai, seat: Seat, table: Table[Shanghai]) -> Iterator[Line]:
     if seat != seen.turn:
-        yield Line("wait", {"seat": seen.turn})
+        told = {"seat": seen.turn}
+        yield Line("draw", told) if seen.phase == "draw" else Line("wait", told)
         yield from _asked(seen, seat, table)
     elif seen.phase == "draw":
         yield from _drawing(seen, seat, table)
     elif len(seen.hands[seat]) == 1:
         yield Line("own_last")
     elif is_down(seen, seat):
-        yield Line("own_down")
+        yield Line("own_down", {"choice": _use(seen, seat)})
     else:
         able = finding.contract(seen, seat, letters(seen.options, seen.deals)) is not None
         yield Line("own_contract") if able else Line("own_short")
 
 
+def _use(seen: Shanghai, seat: Seat) -> str:
+    """What somebody who is down can do with the table before the discard: `add`, `take`, `none`."""
+    able = {action.name for action in offers.playing(seen, seat, {})}
+    return "add" if "add" in able else "take" if "reclaim" in able else "none"
+
+
 def _drawing(seen: Shanghai, seat: Seat, table: Table[Shanghai]) -> Iterator[Line]:
     if not offers.waits(seen):
-        yield Line("own_draw")
+        bought = seen.buying.bought if seen.buying is not None else None
+        if table.upcard is None and bought is not None:
+            yield Line("own_draw", {"choice": "bought", "card": bought[1]})
+        else:
+            yield Line("own_draw", {"choice": "any"})
     elif is_down(seen, seat):
         yield Line("own_wait", {"card": table.upcard})
     else:

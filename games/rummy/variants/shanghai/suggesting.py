@@ -21,13 +21,20 @@ MOST = 4
 """So many suggestions of a kind are made."""
 
 
-def suggestions(seen: Shanghai, seat: Seat) -> tuple[Suggestion, ...]:
-    """For the seat in turn, once it has drawn: its contract; then what it can add and take."""
+def suggestions(seen: Shanghai, seat: Seat, draft: Values) -> tuple[Suggestion, ...]:
+    """For the seat in turn, once it has drawn: its contract; then what it can add and take.
+
+    What the draft holds already is not suggested any more.
+    """
     if seat != seen.turn or seen.phase != "play":
         return ()
     if not is_down(seen, seat):
-        return tuple(_contract(seen, seat))
+        return tuple(one for one in _contract(seen, seat) if not _filled(one.values, draft))
     return (*list(_adds(seen, seat))[:MOST], *list(_swaps(seen, seat))[:MOST])
+
+
+def _filled(values: Values, draft: Values) -> bool:
+    return all(draft.get(name) == value for name, value in values.items())
 
 
 def _contract(seen: Shanghai, seat: Seat) -> Iterator[Suggestion]:
