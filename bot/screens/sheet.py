@@ -14,7 +14,7 @@ from bot.sessions.grouping import finished
 from bot.sessions.plans import weighed
 from bot.sessions.session import Session
 from bot.text import Words
-from games.core.actions import Action, Field, Form, Groups, Number, Pick, Value, Values
+from games.core.actions import Action, Field, Form, Groups, Lays, Number, Pick, Value, Values
 from games.core.cards import label as card_label
 from games.core.cards import rank_label
 from games.core.lanes import beat
@@ -194,6 +194,6 @@ def complete(action: Action, draft: Values) -> bool:
             count = len(value) if isinstance(value, tuple) else 0
             if not field.least <= count <= field.most:
                 return False
-        elif value is None:
+        elif value is None and not isinstance(field, Lays):
             return False
     return True

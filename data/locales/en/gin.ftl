@@ -37,6 +37,10 @@ gin-action-discard = Discard
 gin-field-discard-card = Throw away, and end your turn:
 gin-action-knock = { $choice ->
     [big_gin] Big gin!
+    [loose] Knock · { $n ->
+        [0] gin!
+       *[other] { $n } loose
+    }
    *[knock] Knock
 }
 gin-field-knock-card = Or knock; which card goes face down?
@@ -49,7 +53,7 @@ gin-field-knock-melds = Your sets and runs
         [set] Set
        *[run] Run
     }
-gin-action-reply = Show my cards
+gin-action-reply = Show my cards · { $n } loose
 gin-field-reply-melds = Your sets and runs
     .each = { $choice ->
         [set] Set
@@ -74,6 +78,14 @@ gin-pile-upcard = { $n ->
 }
 gin-mark-score = { $n } pts
 gin-mark-dealer = dealer
+gin-mark-loose = { $n ->
+    [0] nothing loose
+   *[other] { $n } loose
+}
+gin-mark-laid = { $me ->
+    [seat] { $cards } laid by you
+   *[none] { $cards } laid by { $seat }
+}
 
 gin-column-player = Player
 gin-column-loose = Loose
@@ -120,13 +132,17 @@ gin-line-loose = { $n ->
     [one] 1 point is loose.
    *[other] { $n } points are loose.
 }
+gin-line-knocked = { $n ->
+    [one] You've knocked: your sets and runs are on the table, and 1 point is loose.
+   *[other] You've knocked: your sets and runs are on the table, and { $n } points are loose.
+}
 gin-line-own_offer = **It's your turn:** { $card } is offered to you
 gin-line-own_draw = **It's your turn:** draw a card
 gin-line-own_play = { $choice ->
     [knock] **It's your turn:** throw one away, or knock
    *[discard] **It's your turn:** throw one away
 }
-gin-line-own_reply = **{ $other } has knocked.** Your cards that fit their sets and runs are laid there, as is best for you.
+gin-line-own_reply = **{ $other } has knocked.** I group your cards and lay off what fits, as is best for you, unless you do it yourself.
 gin-line-wait = { $choice ->
     [offer] The open card is offered to **{ $seat }**
     [reply] **{ $seat }** to show their cards

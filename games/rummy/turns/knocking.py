@@ -104,9 +104,9 @@ def reply(table: Table[P], seat: Seat, melds: object, lays: object) -> None:
     if melds is None and lays is None:
         melds, lays = cheapest(hand, state.knock.melds, ruleset)
     shown = shown_melds(hand, melds or (), ruleset)
-    laid = _laid(hand, shown, state.knock.melds, groups_of(lays or ()), ruleset)
+    longer, laid = _laid(hand, shown, state.knock.melds, groups_of(lays or ()), ruleset)
     table.give(seat, laid)
-    table.knock = replace(state.knock, layoffs=laid)
+    table.knock = replace(state.knock, layoffs=laid, longer=longer, answer=shown)
     if laid:
         table.tell("laid_off", seat, other=state.knock.seat, cards=laid)
     rest = points_loose(table.hands[seat], shown, ruleset)
@@ -123,8 +123,8 @@ def _laid(
     targets: Sequence[Reading],
     lays: Lays,
     ruleset: Ruleset,
-) -> tuple[Card, ...]:
-    """The cards laid to the targets, one group after the other. Raises IllegalMove."""
+) -> tuple[tuple[Reading, ...], tuple[Card, ...]]:
+    """The targets with what is laid to them, group after group, and that. Raises IllegalMove."""
     melds = list(targets)
     melded = {card for meld in shown for card in meld.cards}
     free = [card for card in hand if card not in melded]
@@ -139,7 +139,7 @@ def _laid(
         melds[place] = no_flaw(lay(melds[place], cards, ruleset.melds, NO_WILDS))
         free = [card for card in free if card not in cards]
         laid += cards
-    return tuple(laid)
+    return tuple(melds), tuple(laid)
 
 
 def cheapest(

@@ -39,14 +39,16 @@ class Laid:
 class Knock:
     """Who has knocked, with which melds, and the card that went face down (none: all melded).
 
-    `layoffs` are cards others have laid to those melds, `loose` points left per seat: both are
-    there once it is settled.
+    `layoffs` are cards the other has laid to those melds, which are `longer` by them, `answer` the
+    other's own melds, `loose` points left per seat: all are there once it is settled.
     """
 
     seat: Seat
     down: Card | None
     melds: tuple[Reading, ...]
     layoffs: tuple[Card, ...] = ()
+    longer: tuple[Reading, ...] = ()
+    answer: tuple[Reading, ...] = ()
     loose: tuple[tuple[Seat, int], ...] = ()
 
 

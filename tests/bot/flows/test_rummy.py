@@ -9,7 +9,7 @@ import pytest
 from bot.sessions.refused import Refused
 from games.core.cards import hand_key
 from games.core.clocks import mint
-from tests.bot.flows.conftest import Stage, controls, find, menus, now_ms, text
+from tests.bot.flows.conftest import Stage, buttons, controls, find, menus, now_ms, text
 
 HANDS = {"Ann": ["5H", "6H", "7H", "8H", "QC", "2D"], "Ben": ["KD", "9C"]}
 TABLE = {"Ben": [["QD", "QH", "QS"]]}
@@ -213,6 +213,25 @@ async def test_cards_are_laid_off_by_hand(stage: Stage) -> None:
     knock = (await state(stage)).knock
     assert knock.layoffs == ("9H", "TH", "4S", "QS")
     assert dict(knock.loose)[(await stage.session()).names.index("Ben")] == 5 + 6 + 10
+
+
+async def test_a_reply_by_hand_may_be_sent_as_it_stands_and_says_what_is_loose(
+    stage: Stage,
+) -> None:
+    ben = await replying(stage)
+
+    def sending() -> dict[str, Any]:
+        return next(b for b in buttons(stage.hand(ben)) if "Show my cards" in b.get("label", ""))
+
+    # Four of spades, 9 and 10 of hearts and the queen of spades are laid off; or 4-5-6 is kept.
+    assert sending()["label"] == "Show my cards · 10 loose"
+    (menu,) = (m for m in menus(stage.hand(ben)) if ":reply:melds:" in m["custom_id"])
+    await ben.user.select(stage.hand(ben), ["4S", "5S", "6S"], custom_id=menu["custom_id"])
+    assert sending()["label"] == "Show my cards · 69 loose"
+    assert not sending().get("disabled")
+    await press(stage, ben, "reply", "submit")
+    knock = (await state(stage)).knock
+    assert dict(knock.loose)[(await stage.session()).names.index("Ben")] == 69
 
 
 async def test_what_is_laid_off_is_taken_back(stage: Stage) -> None:

@@ -13,7 +13,7 @@ from games.core.clocks import mint, next_clock
 from games.core.errors import IllegalMove
 from games.core.game import Deal
 from games.core.notation import EPOCH
-from games.core.scene import Grid, Hand, Line, Melds
+from games.core.scene import Grid, Hand, Line, Melds, Pile, Seats
 from games.referee.match import AtRandom, computer, play_match
 from games.referee.scenario import Scenario
 from games.rummy.rulesets.plain import GIN
@@ -118,6 +118,44 @@ def test_a_reply_may_be_left_to_the_rules_or_made_by_hand() -> None:
     assert (after.knock.layoffs, dict(after.knock.loose)) == ((), {0: 6, 1: 29})
 
 
+def offered_with(state: GinPosition, seat: int, **draft: Any) -> dict[str, Action]:
+    return {action.name: action for action in GAME.actions(GAME.observe(state, seat), seat, draft)}
+
+
+@pytest.mark.parametrize(
+    ("draft", "args"),
+    [
+        ({}, {"choice": "knock"}),
+        ({"melds": ((),)}, {"choice": "knock"}),
+        ({"card": "KD"}, {"choice": "loose", "n": 6}),
+        ({"card": "6D", "melds": ((),)}, {"choice": "loose", "n": 10}),
+        # Tens and jack 20, the nine, 6 7 8 and the six: only a group that is something counts.
+        ({"card": "KD", "melds": (("3C", "3D", "3H"), ("9S",))}, {"choice": "loose", "n": 56}),
+    ],
+)
+def test_a_knock_says_what_it_leaves_loose(draft: dict[str, Any], args: dict[str, Any]) -> None:
+    assert dict(offered_with(about_to_knock(), 0, **draft)["knock"].args) == args
+
+
+@pytest.mark.parametrize(
+    ("draft", "loose"),
+    [
+        # King, 2 and 8; the nine of hearts is laid off.
+        ({}, 20),
+        ({"melds": ((),)}, 20),
+        # Three queens are 30 of 74.
+        ({"melds": (("QC", "QD", "QH"), ())}, 44),
+        ({"melds": (("QC", "QD"),)}, 74),
+        ({"layoff": (("M2",),)}, 20),
+        ({"layoff": (("M2", "9H"),)}, 65),
+        ({"layoff": (("M2", "9H"),), "melds": (("QC", "QD", "QH"), ("4S", "5S", "6S"))}, 20),
+    ],
+)
+def test_a_reply_says_what_it_leaves_loose(draft: dict[str, Any], loose: int) -> None:
+    state = play(about_to_knock(), 0, "knock", card="KD")
+    assert dict(offered_with(state, 1, **draft)["reply"].args) == {"n": loose}
+
+
 # Big gin
 
 
@@ -199,13 +237,70 @@ def test_the_grid_tells_what_was_loose_and_won() -> None:
     assert rows == [[0, 6, 14, 14], [1, 20, 0, 0]]
 
 
+def test_the_knocker_sees_the_own_melds_once_as_they_were_shown() -> None:
+    # The aces would be a set; they were shown as loose cards.
+    given = (("3C", "3D", "3H"), ("9S", "TS", "JS"))
+    low = [*KNOCKER[:6], "6H", "AC", "AD", "AS", "KD"]
+    state = placed(phase="play", hands={"A": low, "B": OTHER})
+    state = play(state, 0, "knock", card="KD", melds=given)
+    own = GAME.scene(GAME.observe(state, 0), 0).own
+    assert not [block for block in own if isinstance(block, Melds)]
+    (hand,) = (block for block in own if isinstance(block, Hand))
+    assert hand.groups[:2] == given
+    assert set(hand.groups[2]) == {"AC", "AD", "AS", "6H"}
+    (loose, _) = (block for block in own if isinstance(block, Line))
+    # 6 + 1 + 1 + 1.
+    assert (loose.key, dict(loose.args)) == ("knocked", {"n": 9})
+
+
+def end_of_deal(state: GinPosition) -> tuple[list[Any], list[Any]]:
+    """The melds on the table, and what each player has loose, with the points."""
+    blocks = GAME.scene(GAME.observe(state, None), None).blocks
+    assert not [block for block in blocks if isinstance(block, Pile)]
+    (melds,) = (block for block in blocks if isinstance(block, Melds))
+    (seats,) = (block for block in blocks if isinstance(block, Seats))
+    shown = [
+        (seat, *cards, *(dict(mark.args) for mark in marks)) for seat, cards, marks in melds.rows
+    ]
+    return shown, [(set(row.shown), *(mark.args["n"] for mark in row.marks)) for row in seats.rows]
+
+
+def test_after_the_reply_everybody_can_check_what_was_loose() -> None:
+    state = play(play(about_to_knock(), 0, "knock", card="KD"), 1, "reply")
+    melds, loose = end_of_deal(state)
+    assert melds == [
+        (0, "3C", "3D", "3H"),
+        (0, "6H", "7H", "8H", "9H", {"seat": 1, "cards": ("9H",)}),
+        (0, "9S", "TS", "JS"),
+        (1, "QC", "QD", "QH"),
+        (1, "4S", "5S", "6S"),
+    ]
+    assert loose == [({"6D"}, 6), ({"KC", "2D", "8D"}, 20)]
+
+
+def test_melds_are_shown_as_the_reply_made_them_and_after_gin_at_their_best() -> None:
+    knocked = play(about_to_knock(), 0, "knock", card="KD")
+    melds, loose = end_of_deal(play(knocked, 1, "reply", melds=(("QC", "QD", "QH"),)))
+    assert melds[3:] == [(1, "QC", "QD", "QH")]
+    # 20 as above, the spades 15, the nine.
+    assert loose[1] == ({"KC", "2D", "8D", "4S", "5S", "6S", "9H"}, 44)
+    gin = "4H 5H 6H 9C 9D 9S TS JS QS KS KD".split()
+    state = placed(phase="play", hands={"A": gin, "B": OTHER})
+    melds, loose = end_of_deal(play(state, 0, "knock", card="KD"))
+    assert melds[-2:] == [(1, "QC", "QD", "QH"), (1, "4S", "5S", "6S")]
+    # Of the eight of diamonds nothing is said twice: king 10, 2, 8 and 9.
+    assert loose == [(set(), 0), ({"KC", "2D", "8D", "9H"}, 29)]
+
+
 def test_a_hand_says_what_to_do_next() -> None:
     offer = placed(phase="offer", turn="B", hands={}, pile=["AS"])
     assert lines(offer, 1) == ["loose", "own_offer"]
     assert lines(offer, 0) == ["loose", "wait"]
     assert lines(placed(hands={}), 0) == ["loose", "own_draw"]
     knocked = play(about_to_knock(), 0, "knock", card="KD")
-    assert lines(knocked, 1) == ["loose", "own_reply"]
+    # What the reply leaves loose depends on how it is made.
+    assert lines(knocked, 1) == ["own_reply"]
+    assert lines(knocked, 0) == ["knocked", "wait"]
 
 
 # The cheapest reply
@@ -301,7 +396,7 @@ def test_computers_draw_what_makes_a_meld() -> None:
     assert decided(hands={"A": hand}, pile=["3H"]) == Move("draw", {"from": "pile"})
     assert decided(hands={"A": hand}, pile=["9S"]) == Move("draw", {"from": "pile"})
     assert decided(hands={"A": hand}, pile=["KC"]) == Move("draw", {"from": "stock"})
-    offer = {"phase": "offer", "turn": "B", "hands": {"B": hand}}
+    offer: dict[str, Any] = {"phase": "offer", "turn": "B", "hands": {"B": hand}}
     assert decided(**offer, pile=["3H"]) == Move("draw", {"from": "pile"})
     assert decided(**offer, pile=["KC"]) == Move("refuse")
 
