@@ -110,7 +110,7 @@ def seat_row(session: Session, row: scene.SeatRow, words: Words, thrift: Thrift)
     if thrift < Thrift.MARKS:
         parts += marks(row.marks, words)
     line = (TURN if row.turn else REST) + " · ".join(parts)
-    return "\n".join([line, *(_hand_row(hand, words, thrift) for hand in row.hands)])
+    return "\n".join([line, *(hand_row(hand, words, thrift) for hand in row.hands)])
 
 
 def _held(row: scene.SeatRow, words: Words) -> list[str]:
@@ -125,8 +125,11 @@ def _held(row: scene.SeatRow, words: Words) -> list[str]:
     return [*counted, words.cards(row.shown)]
 
 
-def _hand_row(hand: scene.HandRow, words: Words, thrift: Thrift) -> str:
+def hand_row(hand: scene.HandRow | scene.Hand, words: Words, thrift: Thrift) -> str:
     """One of several hands; its cards stay together, so that a narrow line breaks after them."""
+    if isinstance(hand, scene.Hand):
+        head = [] if hand.head is None else marks([hand.head], words)
+        return REST + REST + " ".join([*head, own_cards(hand, "suit", words)])
     parts = [words.cards(hand.cards).replace(" ", NBSP)]
     if thrift < Thrift.MARKS:
         parts += marks(hand.marks, words)
@@ -191,10 +194,15 @@ def block_text(block: scene.Block, words: Words) -> str:
             return f"# {' · '.join([words.card(card), *said])}"
         case scene.Said(seat, text):
             return words("said", seat=seat, text=text)
-        case scene.Melds(rows):
-            return "\n".join(_meld(row, words) for row in rows)
+        case scene.Melds(rows, head):
+            return headed(head, "\n".join(_meld(row, words) for row in rows), words)
         case _:
             raise NotImplementedError(f"no screen draws {type(block).__name__} yet")
+
+
+def headed(head: scene.Mark | None, text: str, words: Words) -> str:
+    """What a part is in small letters, and the part."""
+    return text if head is None else "\n".join([*(f"-# {m}" for m in marks([head], words)), text])
 
 
 def _meld(row: tuple[Seat | None, tuple[str, ...], tuple[scene.Mark, ...]], words: Words) -> str:

@@ -99,7 +99,7 @@ class _Hand:
             return self.words("hand-empty")
         sorting = self.session.players[self.seat].sorting
         shown = blocks.own_cards(held, sorting, self.words)
-        return f"## {shown}" if large else shown
+        return blocks.headed(held.head, f"## {shown}" if large else shown, self.words)
 
     def farewell(self) -> list[Block]:
         """How the game ended, and the way to the next one."""

@@ -103,13 +103,17 @@ class _Podium:
             parts.append(words.own("score", n=score, **as_args(self.session.options)))
         if seat in self.outcome.losers:
             parts.append(words(f"{words.game}-loser"))
-        hands = (row.shown, *(hand.cards for hand in row.hands))
+        several = [hand for hand in row.hands if isinstance(hand, scene.HandRow)]
+        hands = (row.shown, *(hand.cards for hand in several))
         parts += [words.cards(cards) for cards in hands if cards]
         if self.thrift < Thrift.MARKS:
             parts += blocks.marks(row.marks, words)
         text = " · ".join(parts)
         if row.gone:
             text += f" {words('seat-left')}"
+        in_parts = [hand for hand in row.hands if isinstance(hand, scene.Hand)]
+        rows = (blocks.hand_row(hand, words, self.thrift) for hand in in_parts)
+        text = "\n".join([text, *rows])
         if not self._ranked(seat) or (row.gone and seat not in self.outcome.winners):
             return blocks.REST + text
         medal = _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}\\."

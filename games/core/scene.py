@@ -31,11 +31,26 @@ class HandRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards in hand; `new` are the newest; `groups` keep cards together when given.
+
+    `starred` are cards that their reader knows more of, such as wild ones. `head` says what these
+    cards are, where a hand is shown in parts.
+    """
+
+    cards: tuple[Card, ...]
+    new: tuple[Card, ...] = ()
+    groups: tuple[tuple[Card, ...], ...] = ()
+    starred: tuple[Card, ...] = ()
+    head: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SeatRow:
     """One seat: whether it is to act, its card count, cards lying face up, marks.
 
     `gone` seats have left; `out` seats are finished but still here. `hands` are given where a seat
-    plays several, each a line of its own under the seat's; a single hand is `shown`.
+    plays several, or one in parts, each a line of its own under the seat's; else it is `shown`.
     """
 
     seat: int
@@ -45,7 +60,7 @@ class SeatRow:
     marks: tuple[Mark, ...] = ()
     out: bool = False
     gone: bool = False
-    hands: tuple[HandRow, ...] = ()
+    hands: tuple[HandRow | Hand, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +81,10 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Melds:
-    """Melds on the table: owner, cards in order, marks."""
+    """Melds on the table: owner, cards in order, marks; `head` says whose or which they are."""
 
     rows: tuple[tuple[int | None, tuple[Card, ...], tuple[Mark, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """The viewer's own cards; `new` are the newest; `groups` keep cards together when given.
-
-    `starred` are cards that the viewer knows more of, such as wild ones.
-    """
-
-    cards: tuple[Card, ...]
-    new: tuple[Card, ...] = ()
-    groups: tuple[tuple[Card, ...], ...] = ()
-    starred: tuple[Card, ...] = ()
+    head: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,13 +85,14 @@ marriage-field-show-melds = All your cards in melds, three of them pure:
 marriage-field-show-discard = And this one goes:
 marriage-suggest-show = { $choice ->
     [card] Show, and throw away { $card }
+    [anew] Show in new groups; { $card } goes
     [pairs] Show eight pairs
    *[none] Show all 22 cards
 }
-marriage-action-exchange = Exchange
-marriage-field-exchange-meld = A meld you've shown
+marriage-action-exchange = Swap a shown meld
+marriage-field-exchange-meld = Which shown meld comes back?
     .each = { $cards }
-marriage-field-exchange-cards = Which cards should lie there instead?
+marriage-field-exchange-cards = Which pure meld lies there instead?
 marriage-action-discard = Discard
 marriage-field-discard-card = Throw away, and end your turn:
 marriage-risky-discard-card = { $card } is wild for you. Throw it away all the same?
@@ -109,11 +110,13 @@ marriage-pile-upcard = { $n ->
 marriage-mark-score = { $n } pts
 marriage-mark-dealer = dealer
 marriage-mark-seen = 👁
-marriage-mark-meld = { $cards }
+marriage-mark-melds = In melds:
+marriage-mark-loose = Loose:
+marriage-mark-shown = Your shown melds:
 
 marriage-column-player = Player
-marriage-column-value = Val
-marriage-column-count = Cnt
+marriage-column-value = Value
+marriage-column-count = Pays
 marriage-column-change = +/−
 marriage-column-total = Total
 
@@ -127,6 +130,13 @@ marriage-line-play = { $me ->
 }
 marriage-line-deal = Deal { $n } of { $m }
 marriage-line-joker = The joker was **{ $card }**.
+marriage-line-stars = Cards with ★ were wild for their owner.
+marriage-line-settled = **How it counts:** everybody settles the difference in *Value* with everybody else, and the others pay **{ $seat }** { $choice ->
+    [fixed] 10, or 3 if they've seen the joker.
+    [capped] for loose cards, 14 at most.
+   *[cards] for loose cards.
+}
+marriage-line-unpaid = **How it counts:** everybody settles the difference in *Value* with everybody else, and loses what's under *Pays*. Nobody gets that.
 marriage-line-next = { $choice ->
     [timed] Anybody can start the next deal, or it starts by itself
    *[open] Anybody can start the next deal.
@@ -155,7 +165,10 @@ marriage-line-pure = { $n ->
     [0] No pure meld yet: you need three to see the joker.
     [one] 1 pure meld of the 3 that let you see the joker.
     [2] 2 pure melds of the 3 that let you see the joker.
-   *[other] Three pure melds: you can see the joker!
+   *[other] { $choice ->
+        [draw] Three pure melds: draw, then you can see the joker!
+       *[wait] Three pure melds: on your turn you can see the joker!
+    }
 }
 marriage-line-mine = The joker is **{ $card }**; { $cards_n ->
     [0] nothing in your hand is wild.
@@ -172,7 +185,10 @@ marriage-line-own_see = { $choice ->
    *[melds] **It's your turn:** you hold three pure melds, and can see the joker!
 }
 marriage-line-own_play = **It's your turn:** throw a card away
-marriage-line-own_show = **It's your turn:** you can show!
+marriage-line-own_show = { $choice ->
+    [anew] **It's your turn:** you can show! For that your shown melds are grouped anew.
+   *[none] **It's your turn:** you can show!
+}
 marriage-line-wait = **{ $seat }** to play
 
 # Some facts need no sentence of their own, because the next one tells them as well.
@@ -209,8 +225,8 @@ marriage-event-exchanged = { $me ->
    *[none] { $seat } exchanged a meld for { $cards }.
 }
 marriage-event-showed = { $me ->
-    [seat] **You show!** 🎉
-   *[none] **{ $seat } shows!** 🎉
+    [seat] **You show and win the deal!** 🎉
+   *[none] **{ $seat } shows and wins the deal!** 🎉
 }
 marriage-event-joker = { "" }
 marriage-event-void = { $choice ->

@@ -129,7 +129,7 @@ async def test_a_show_takes_one_press_and_ends_the_deal(stage: Stage) -> None:
     state = await thumb.state()
     assert (state.result.kind, face(state.pile[-1])) == ("show", "8H")
     assert "The joker was **3♥**." in text(stage.table())
-    assert "Ann shows!" in text(stage.table())
+    assert "Ann shows and wins the deal!" in text(stage.table())
 
 
 async def test_a_suggestion_fills_the_tray_and_is_changed_before_it_is_shown(stage: Stage) -> None:

@@ -82,6 +82,9 @@ def test_the_table_of_seven_fits_while_it_runs_and_when_all_hands_lie_open() -> 
         assert budget.check(layout) == []
     shown = texts(table.table(settled, words(settled))).replace("\u00a0", " ")
     assert "9♣ 10♣ J♣ Q♣ K♣ · 9♦ 10♦ J♦ Q♦ K♦" in shown
+    # The joker is the 8H, so the seven and eight in her hand are wild.
+    assert "8♠★" in shown
+    assert "7♥★" in shown
     assert "more" not in shown
     over = replace(settled, phase="over", state=replace(drawn, over=True, turn=None))
     assert budget.check(result.result(over, words(over))) == []
@@ -94,6 +97,7 @@ def test_every_card_of_a_hand_is_to_be_seen_once() -> None:
         held: Any = session.state.hands[0]
         shown = texts(hand.hand(session, 0, words(session, 0), private=False))
         shown = shown.replace("\u00a0", " ").replace("★", "").replace("#", "")
-        (melds, loose) = shown.splitlines()[1:3]
+        (in_melds, melds, apart, loose) = shown.splitlines()[1:5]
+        assert (in_melds, apart) == ("- In melds:", "- Loose:")
         written = [card for card in f"{melds} {loose}".split() if card != "·"]
         assert sorted(written) == sorted(label(face(card)) for card in held)

@@ -13,7 +13,7 @@ from games.core.chance import Chance
 from games.core.clocks import next_clock
 from games.core.errors import IllegalMove
 from games.core.notation import EPOCH
-from games.core.scene import Grid, Hand, Line, Seats
+from games.core.scene import Grid, Hand, Line, Mark, Seats
 from games.referee.scenario import Scenario
 from games.rummy.variants.marriage.state import Marriage
 from tests.games.rummy.marrying import (
@@ -217,6 +217,40 @@ def test_what_can_be_done_is_suggested_and_groups_to_begin_with() -> None:
     assert GAME.suggest(GAME.observe(poor, 1), 1, {}) == ()
 
 
+FAR = {"A": "KS KH 4D 5D JH 9S 9D 2S AC 3S 6C 8H TC".split(), "B": OTHER}
+"""Nothing but the kings and nines comes near a meld, and no card is wild."""
+
+
+def test_a_show_is_offered_only_where_all_but_one_card_can_be_in_melds() -> None:
+    far = about_to_show(hands=FAR)
+    assert list(offered(far, 0)) == ["exchange", "discard", "leave"]
+    assert GAME.suggest(GAME.observe(far, 0), 0, {}) == ()
+    assert refused(far, 0, "show") == "E_COUNT"
+    # The 8H was just taken and nothing else is loose: the rules find no show, and people may try.
+    state = placed(table={"A": PURE}, hands={"A": REST, "B": OTHER}, pile=["8H"])
+    stuck = play(state, 0, "draw", **{"from": "pile"})
+    assert list(offered(stuck, 0)) == ["show", "exchange", "discard", "leave"]
+    assert GAME.suggest(GAME.observe(stuck, 0), 0, {}) == ()
+
+
+def test_groups_to_begin_with_are_a_whole_show() -> None:
+    state = about_to_show()
+    show, groups = GAME.suggest(GAME.observe(state, 0), 0, {})
+    assert (groups.draft, groups.values) == (True, show.values)
+
+
+def test_a_show_that_takes_shown_melds_apart_says_so() -> None:
+    # The 9C must leave its run for the nines; the TC keeps that run whole with the 6C.
+    lying = [["6D", "6D", "6D"], ["6C", "7C", "8C", "9C"], ["TS", "JS", "QS"]]
+    hand = "9S 9D KS KH KD 4C 4D 4S 5H 6H 7H 8D".split()
+    state = about_to_show(joker="AS", table={"A": lying}, hands={"A": hand, "B": OTHER})
+    show, _ = GAME.suggest(GAME.observe(state, 0), 0, {})
+    assert dict(show.args) == {"choice": "anew", "card": "8D"}
+    (line,) = (b for b in GAME.scene(state, 0).own if isinstance(b, Line) and b.key == "own_show")
+    assert line.args == {"choice": "anew"}
+    assert play(state, 0, show.action, **show.values).result is not None
+
+
 # What is shown
 
 
@@ -230,8 +264,39 @@ def test_a_hand_says_what_it_needs_and_knows() -> None:
     assert own(placed(phase="play", hands=hands), 0) == ["own_see"]
     assert own(placed(phase="play", hands={"A": [*OTHER, "8H"]}), 0) == ["pure", "own_play"]
     assert own(placed(hands={}), 0) == ["pure", "own_draw"]
-    assert own(about_to_show(), 0) == ["mine", "loose", "own_show"]
+    assert own(about_to_show(), 0) == ["mine", "own_show"]
+    assert own(about_to_show(hands=FAR), 0) == ["mine", "loose", "own_play"]
     assert own(about_to_show(), 1) == ["pure", "wait"]
+
+
+def test_who_could_see_is_told_when() -> None:
+    def pure(state: Marriage) -> list[object]:
+        blocks = GAME.scene(GAME.observe(state, 0), 0).own
+        return [dict(b.args) for b in blocks if isinstance(b, Line) and b.key == "pure"]
+
+    hands = {"A": [*SHOWN, *REST], "B": OTHER}
+    assert pure(placed(hands=hands)) == [{"n": 3, "choice": "draw"}]
+    assert pure(placed(hands=hands, turn="B")) == [{"n": 3, "choice": "wait"}]
+
+
+def test_a_deal_says_how_it_is_counted() -> None:
+    def told(state: Marriage, seat: int | None) -> list[object]:
+        scene = GAME.scene(GAME.observe(state, seat), seat)
+        blocks = scene.blocks if seat is None else scene.own
+        return [(b.key, dict(b.args)) for b in blocks if isinstance(b, Line)]
+
+    houses: list[dict[str, Any]] = [{}, {"cap": False}, {"counts": "fixed"}]
+    for house, choice in zip(houses, ("capped", "cards", "fixed"), strict=True):
+        after = play(about_to_show(house), 0, "show")
+        for seat in (None, 1):
+            assert ("settled", {"seat": 0, "choice": choice}) in told(after, seat)
+        assert ("stars", {}) in told(after, None)
+    unwon = play(replace(about_to_show(), turns=120), 0, "discard", card="8H")
+    assert ("unpaid", {}) in told(unwon, None)
+    hands = {"A": [*OTHER[:14], *OTHER[15:], "8H", "TC"], "B": [*OTHER[:14], *OTHER[15:], "TC"]}
+    unseen = placed(phase="play", hands=hands)
+    unwon = play(replace(unseen, turns=120), 0, "discard", card="8H")
+    assert ("stars", {}) not in told(unwon, None)
 
 
 def test_wild_cards_are_starred_for_who_knows_them() -> None:
@@ -264,11 +329,32 @@ def test_the_table_tells_who_has_seen_and_at_the_end_the_joker_and_all_hands() -
         [1, 0, 14, -16, -16],
     ]
     (seats,) = (block for block in blocks if isinstance(block, Seats))
+    (melds,) = seats.rows[0].hands
+    assert isinstance(melds, Hand)
+    assert (len(melds.groups), {*map(face, melds.starred)}) == (7, {"2H", "3D", "3C"})
     (row,) = seats.rows[1].hands
-    parts = [row.cards, *(mark.args["cards"] for mark in row.marks)]
-    assert sorted(
-        face(card) for part in parts if isinstance(part, tuple) for card in part
-    ) == sorted(OTHER)
+    assert isinstance(row, Hand)
+    assert (row.head, row.starred) == (Mark("loose"), ())
+    assert sorted(map(face, row.cards)) == sorted(OTHER)
+
+
+def test_what_lies_open_has_melds_first_and_what_is_loose_last() -> None:
+    hand = "4C 5C 6C 2H 9S 9D QH KS 8D 7H JC TD".split()
+    table = {"A": PURE, "B": [["AD", "2D", "3D"], ["7S", "8S", "9S"], ["JH", "QH", "KH"]]}
+    after = play(about_to_show(table=table, hands={"A": [*REST, "8H"], "B": hand}), 0, "show")
+    (seats,) = (b for b in GAME.scene(after, None).blocks if isinstance(b, Seats))
+    melds, loose = seats.rows[1].hands
+    assert isinstance(melds, Hand)
+    assert isinstance(loose, Hand)
+    # Ben knows the 2H as wild: it stays with one of the melds, and his 3D lies as itself.
+    lying = [set(map(face, group)) for group in melds.groups]
+    assert lying[:3] == [{"AD", "2D", "3D"}, {"7S", "8S", "9S"}, {"JH", "QH", "KH"}]
+    assert {"4C", "5C", "6C"} <= lying[3] | lying[4]
+    assert set(map(face, melds.starred)) == {"2H", "3D"}
+    assert (loose.head, loose.starred) == (Mark("loose"), ())
+    assert sorted(map(face, (*melds.cards, *loose.cards))) == sorted(
+        [*hand, *(card for meld in table["B"] for card in meld)]
+    )
 
 
 # Time, absence, the end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.core.actions import Action, Groups, Pick, Values
-from games.core.cards import Card, bare, by_rank
+from games.core.cards import Card, bare, by_rank, by_suit
 from games.core.game import Seat, Suggestion
 from games.rummy.flaws import Flaw
 from games.rummy.reading import read
@@ -13,7 +13,14 @@ from games.rummy.showing import is_pure
 from games.rummy.turns import seeing
 from games.rummy.turns.turn import groups_of
 from games.rummy.variants.marriage import arranging
-from games.rummy.variants.marriage.knowing import has_seen, owned, ruleset, shown, wild
+from games.rummy.variants.marriage.knowing import (
+    by_pairs,
+    has_seen,
+    owned,
+    ruleset,
+    shown,
+    wild,
+)
 from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
 from games.rummy.wilds import is_wild
 
@@ -23,12 +30,27 @@ GROUPS = 7
 
 
 def playing(seen: Marriage, seat: Seat, draft: Values) -> tuple[Action, ...]:
-    """See; then exchange and show; and discard."""
+    """See; then exchange and, where it may be possible, show; and discard."""
     if has_seen(seen, seat):
-        own = showing(seen, seat, draft), exchanging(seen, seat, draft)
-        return (*own, discarding(seen, seat))
+        shows = (showing(seen, seat, draft),) if _near(seen, seat) else ()
+        return (*shows, exchanging(seen, seat, draft), discarding(seen, seat))
     most = SEE_PAIRS if seen.options.dublee else SEES
     return Action("see", (_groups(seen, seat, most, draft),)), discarding(seen, seat)
+
+
+def _near(seen: Marriage, seat: Seat) -> bool:
+    """Whether all cards but one make melds of any kind, or eight pairs: without, nobody shows."""
+    cards = by_suit(owned(seen, seat))
+    if seen.options.dublee and by_pairs(seen, seat):
+        return len(arranging.pairs_of(cards)) >= SHOW_PAIRS
+    found = arranging.arranged(cards, ruleset(seen.options, counted=True), wild(seen, seat))
+    return found is None or len(found.loose) <= 1
+
+
+def anew(seen: Marriage, seat: Seat, show: arranging.Show) -> bool:
+    """Whether a show takes shown melds apart."""
+    kept = {frozenset(cards) for cards in show.melds}
+    return any(frozenset(meld.cards) not in kept for meld in shown(seen, seat))
 
 
 def _groups(seen: Marriage, seat: Seat, most: int, draft: Values) -> Groups:
@@ -101,20 +123,18 @@ def _sees(seen: Marriage, seat: Seat) -> Iterator[Suggestion]:
 
 def _shows(seen: Marriage, seat: Seat) -> Iterator[Suggestion]:
     found = arranging.showing(seen, seat)
-    if found is not None:
-        values: dict[str, arranging.Melds | Card] = {"melds": found.melds}
-        # Twenty-two cards make no eight melds, so eight groups are pairs.
-        pairs = len(found.melds) == SHOW_PAIRS
-        told: Mapping[str, object] = {"choice": "pairs" if pairs else "none"}
-        if found.discard is not None:
-            values["discard"] = found.discard
-            told = {"choice": "card", "card": found.discard}
-        yield Suggestion("show", "show", values, told)
-        begun = found.melds
-    else:
-        lying = tuple(meld.cards for meld in shown(seen, seat))
-        begun = (*lying, *arranging.grouped(seen, seat).melds)
-    yield Suggestion("groups", "show", {"melds": _left_open(begun)}, draft=True)
+    if found is None:
+        return
+    values: dict[str, arranging.Melds | Card] = {"melds": found.melds}
+    # Twenty-two cards make no eight melds, so eight groups are pairs.
+    pairs = len(found.melds) == SHOW_PAIRS
+    told: Mapping[str, object] = {"choice": "pairs" if pairs else "none"}
+    if found.discard is not None:
+        values["discard"] = found.discard
+        choice = "anew" if anew(seen, seat, found) else "card"
+        told = {"choice": choice, "card": found.discard}
+    yield Suggestion("show", "show", values, told)
+    yield Suggestion("groups", "show", values, draft=True)
 
 
 def _left_open(melds: arranging.Melds) -> arranging.Melds:

@@ -1,15 +1,17 @@
 """What a viewer sees of Indian Marriage, from an observed position.
 
-Marks: `seen`; `meld` (cards), the shown melds after the first. The grid of a deal: `player`,
-`value`, `count`, `change`, `total`. Lines on the table `deal` (n of m), `joker` (card), `last`; in
-one's own part `pure` (n), `loose` (n), `mine` (card, cards), `own_draw`, `own_see` (choice `melds`
-or `pairs`), `own_play`, `own_show`, `wait` (seat).
+Marks: `seen`; over parts of a hand `melds`, `loose`, `shown`. The grid of a deal: `player`,
+`value`, `count`, `change`, `total`. Lines on the table `deal` (n of m), `joker` (card), `stars`,
+`settled` (seat, choice `cards`, `capped` or `fixed`), `unpaid`, `last`; in one's own part `pure`
+(n, choice `wait` or `draw`), `loose` (n), `mine` (card, cards), `own_draw`, `own_see` (`melds` or
+`pairs`), `own_play`, `own_show` (choice `anew` or `none`), `wait` (seat).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterable
+from itertools import chain, groupby
+from typing import Any
 
 from games.core.cards import BACK, Card, by_suit, face, suit
 from games.core.game import Outcome, Seat
@@ -17,7 +19,6 @@ from games.core.scene import (
     Block,
     Grid,
     Hand,
-    HandRow,
     Line,
     Mark,
     Melds,
@@ -28,7 +29,8 @@ from games.core.scene import (
 from games.core.seats import is_seated
 from games.rummy.turns import scene as shared
 from games.rummy.variants.marriage import arranging
-from games.rummy.variants.marriage.knowing import has_seen, hidden_of, shown, wild
+from games.rummy.variants.marriage.knowing import has_seen, hidden_of, ruleset, shown, wild
+from games.rummy.variants.marriage.offering import anew
 from games.rummy.variants.marriage.state import SEES, Marriage
 
 Cell = tuple[str, object]
@@ -36,11 +38,14 @@ Cell = tuple[str, object]
 
 def scene(seen: Marriage, seat: Seat | None, ended: Outcome | None) -> Scene:
     """The table for everybody, and the viewer's own hand."""
-    blocks: list[Block] = [_seats(seen), *shared.piles(seen)]
+    seats = _seats(seen)
+    blocks: list[Block] = [seats, *shared.piles(seen)]
     if seen.phase == "done":
         blocks.append(Line("joker", {"card": hidden_of(seen).joker}))
+        hands = (hand for row in seats.rows for hand in row.hands)
+        blocks += [Line("stars")] if any(isinstance(h, Hand) and h.starred for h in hands) else []
     if seen.result is not None:
-        blocks.append(_grid(seen))
+        blocks += [_grid(seen), _settled(seen)]
     blocks += _status(seen, ended)
     return Scene(tuple(blocks), () if seat is None else _own(seen, seat, ended))
 
@@ -57,27 +62,39 @@ def _row(seen: Marriage, seat: Seat) -> SeatRow:
         if seat == seen.dealer:
             marks.append(Mark("dealer"))
     hand = seen.hands[seat]
-    rows = [_melds(seen, seat)] if shown(seen, seat) else []
-    if done and hand and not gone:
-        rows.append(_parted(by_suits(hand)))
+    lying = tuple(meld.cards for meld in shown(seen, seat))
+    rows = [_melded(lying)] if lying else []
+    if done and not gone:
+        rows = _open(seen, seat)
     count = None if gone or done else len(hand)
     return SeatRow(seat, seat == seen.turn, count, marks=tuple(marks), gone=gone, hands=tuple(rows))
 
 
-def _melds(seen: Marriage, seat: Seat) -> HandRow:
-    """What somebody has shown, in one line."""
-    return _parted([meld.cards for meld in shown(seen, seat)])
+def _open(seen: Marriage, seat: Seat) -> list[Hand]:
+    """All melds of somebody in one line, and what is loose in another; wild cards are starred."""
+    faces = wild(seen, seat)
+    found = arranging.arranged(seen.hands[seat], ruleset(seen.options), faces)
+    assert found is not None, "cards can be left as they are"
+    melds = (*(meld.cards for meld in shown(seen, seat)), *found.melds)
+    rows = [_melded(melds, starred=_wilds(chain(*melds), faces))] if melds else []
+    if found.loose:
+        wilds = _wilds(found.loose, faces)
+        head = Mark("loose")
+        rows.append(Hand(found.loose, groups=by_suits(found.loose), starred=wilds, head=head))
+    return rows
 
 
-def _parted(groups: Sequence[tuple[Card, ...]]) -> HandRow:
-    """Groups of cards in one line, which breaks between them."""
-    first, *others = groups
-    return HandRow(first, tuple(Mark("meld", {"cards": cards}) for cards in others))
+def _melded(melds: arranging.Melds, **given: Any) -> Hand:
+    return Hand(tuple(chain(*melds)), groups=melds, **given)
 
 
-def by_suits(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+def _wilds(cards: Iterable[Card], faces: frozenset[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if face(card) in faces)
+
+
+def by_suits(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """Cards suit by suit."""
-    return [tuple(alike) for _, alike in groupby(by_suit(cards), suit)]
+    return tuple(tuple(alike) for _, alike in groupby(by_suit(cards), suit))
 
 
 def _grid(seen: Marriage) -> Grid:
@@ -99,6 +116,16 @@ def _grid(seen: Marriage) -> Grid:
     return Grid(("player", "value", "count", "change", "total"), tuple(rows))
 
 
+def _settled(seen: Marriage) -> Line:
+    """How the numbers of a deal come about."""
+    assert seen.result is not None
+    if seen.result.winner is None:
+        return Line("unpaid")
+    options = seen.options
+    choice = "capped" if options.counts == "cards" and options.cap else options.counts
+    return Line("settled", {"seat": seen.result.winner, "choice": choice})
+
+
 def _status(seen: Marriage, ended: Outcome | None) -> tuple[Line, ...]:
     status = shared.status(seen, ended)
     if ended is not None:
@@ -113,26 +140,30 @@ def _own(seen: Marriage, seat: Seat, ended: Outcome | None) -> tuple[Block, ...]
         return ()
     if seen.phase == "done":
         joker = Line("joker", {"card": hidden_of(seen).joker})
-        return joker, *shared.status(seen, ended)
+        told = () if seen.result is None else (_settled(seen),)
+        return joker, *told, *shared.status(seen, ended)
     hand, turn = seen.hands[seat], seat == seen.turn
     if BACK in hand:
         return ()
     found = arranging.grouped(seen, seat)
     faces = wild(seen, seat)
-    wilds = tuple(card for card in by_suit(hand) if face(card) in faces)
+    wilds = _wilds(by_suit(hand), faces)
     new = seen.fresh if turn else ()
-    melds = tuple(card for meld in found.melds for card in meld)
-    loose = tuple(by_suits(found.loose))
-    held = [Hand(melds, new, found.melds, wilds)] if melds else []
-    held += [Hand(found.loose, new, loose, wilds)] if loose else []
+    held = [_melded(found.melds, new=new, starred=wilds, head=Mark("melds"))] if found.melds else []
+    if found.loose:
+        loose = by_suits(found.loose)
+        held.append(Hand(found.loose, new, loose, wilds, Mark("loose")))
     advice = _advice(seen, seat) if turn else Line("wait", {"seat": seen.turn})
     if not has_seen(seen, seat):
         if advice.key == "own_see":
             return *held, advice
-        return *held, Line("pure", {"n": len(arranging.pure_melds(seen, seat))}), advice
-    row = _melds(seen, seat)
-    lying = Melds(((seat, row.cards, row.marks),))
+        when = "draw" if turn else "wait"
+        number = len(arranging.pure_melds(seen, seat))
+        return *held, Line("pure", {"n": number, "choice": when}), advice
+    lying = Melds(tuple((None, m.cards, ()) for m in shown(seen, seat)), Mark("shown"))
     mine = Line("mine", {"card": hidden_of(seen).joker, "cards": wilds})
+    if advice.key == "own_show":
+        return *held, lying, mine, advice
     return *held, lying, mine, Line("loose", {"n": found.points}), advice
 
 
@@ -140,8 +171,10 @@ def _advice(seen: Marriage, seat: Seat) -> Line:
     if seen.phase == "draw":
         return Line("own_draw")
     if has_seen(seen, seat):
-        able = arranging.showing(seen, seat) is not None
-        return Line("own_show") if able else Line("own_play")
+        found = arranging.showing(seen, seat)
+        if found is None:
+            return Line("own_play")
+        return Line("own_show", {"choice": "anew" if anew(seen, seat, found) else "none"})
     melds = arranging.seeing(seen, seat)
     if melds is None:
         return Line("own_play")
