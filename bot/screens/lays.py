@@ -74,4 +74,5 @@ def _targets(sheet: Sheet, field: Lays, targets: list[str], chosen: tuple[str, .
         Option(at, label(_called(sheet, field, at), CHOICE), chosen=at in chosen)
         for at in targets[:OPTIONS]
     )
-    return Row((Menu(sheet.control("draft", field.name, "", TARGET), options, options[0].label),))
+    where = sheet.words("tray-choose-target")
+    return Row((Menu(sheet.control("draft", field.name, "", TARGET), options, where),))

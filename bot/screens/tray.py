@@ -6,7 +6,7 @@ that is ticked in sight.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -23,7 +23,7 @@ from bot.sessions.grouping import (
     way_name,
 )
 from games.core.actions import Groups, Pick, Values
-from games.core.cards import bare, rank, suit
+from games.core.cards import bare, meaning, rank, suit
 
 Options = tuple[int | str, ...]
 
@@ -59,7 +59,7 @@ def groups(sheet: Sheet, field: Groups) -> Iterator[Block]:
         if cards
     ]
     if not now:
-        told.append(sheet.words("tray-group", n=field.most - len(closed), m=len(closed) + 1))
+        told.append(sheet.words("tray-group", n=field.most - len(closed)))
     heading = "\n".join(filter(None, (sheet.prompt(field.name), *told)))
     pick = next_group(field, sheet.draft)
     yield from tray(replace(sheet, draft={**sheet.draft, field.name: now}), pick, heading)
@@ -107,9 +107,17 @@ def _ways(sheet: Sheet, field: Pick | Groups) -> Iterator[Block]:
         Option(way_name(way), label(sheet.words.cards(way), CHOICE), chosen=n == chosen)
         for n, way in enumerate(shown)
     )
-    question = sheet.words("tray-ways")
+    question = _question(sheet, field.ways)
     yield Text(question)
     yield Row((Menu(sheet.control("draft", field.name, "", WAY), options, question),))
+
+
+def _question(sheet: Sheet, ways: Sequence[tuple[str, ...]]) -> str:
+    """What is asked about the readings: of one card in question, what it stands for."""
+    wild = {bare(card) for way in ways for card in way if meaning(card)}
+    if len(wild) == 1:
+        return sheet.words("tray-stands", shown=sheet.words.cards(tuple(wild)))
+    return sheet.words("tray-ways")
 
 
 def _menu(sheet: Sheet, pick: Pick, number: int, shown: Options, kept: Options) -> Menu:
@@ -119,11 +127,19 @@ def _menu(sheet: Sheet, pick: Pick, number: int, shown: Options, kept: Options) 
     return Menu(
         sheet.control("draft", pick.name, "", str(number)),
         tuple(Option(str(o), label(sheet.option(pick, o)), chosen=o in kept) for o in shown),
-        first if len(shown) == 1 else f"{first} – {last}",
+        sheet.words(_invitation(pick, shown), first=first, last=last),
         least=1 if single(pick) else 0,
         most=max(1, here, min(len(shown), room)),
         disabled=not single(pick) and room <= 0,
     )
+
+
+def _invitation(pick: Pick, shown: Options) -> str:
+    """What a menu says while nothing is chosen from it, lest its first option look chosen."""
+    cards = pick.kind == "card" and pick.many
+    if len(shown) == 1:
+        return "tray-choose-card" if cards else "tray-choose-one"
+    return "tray-choose-cards" if cards else "tray-choose"
 
 
 def pages(pick: Pick) -> list[Options]:

@@ -17,7 +17,13 @@ tray-ticked = { $n ->
 }
 tray-group = { $n ->
     [0] { "" }
-   *[other] -# Tick all cards of group { $m } at once.
+   *[other] -# Tick the cards of one set or run.
 }
 tray-lay = Which cards go to { $shown }?
-tray-ways = That can be read in several ways. Which one is it?
+tray-ways = Those cards can lie in more ways than one. How do you mean them?
+tray-stands = What does { $shown } stand for?
+tray-choose = Choose ({ $first } – { $last })
+tray-choose-one = Choose ({ $first })
+tray-choose-cards = Choose cards ({ $first } – { $last })
+tray-choose-card = Choose a card ({ $first })
+tray-choose-target = Choose where

@@ -68,7 +68,7 @@ def test_c118_menus_of_cards_run_by_suit_and_say_from_where_to_where(
 ) -> None:
     layout = hand.hand(crowd, 0, crowd_words(crowd, 0), private=False)
     menus = [c for c in controls(layout) if isinstance(c, Menu) and c.control.name == "discard"]
-    assert [menu.placeholder for menu in menus] == ["A♣ – K♣", "A♦ – K♦"]
+    assert [menu.placeholder for menu in menus] == ["Choose (A♣ – K♣)", "Choose (A♦ – K♦)"]
 
 
 @pytest.mark.parametrize(

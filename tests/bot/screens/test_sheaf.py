@@ -85,13 +85,13 @@ def test_cards_in_a_group_are_in_no_menu_for_the_next_one(words: Words) -> None:
     assert tray is not None
     assert [o.value for o in tray.options] == [c for c in FULL if c not in RUNS[0]]
     assert "1. **run:** 4♣ 5♣ 6♣ 7♣" in texts(layout)
-    assert "Tick all cards of group 2 at once." in texts(layout)
+    assert "Tick the cards of one set or run." in texts(layout)
 
 
 def test_after_the_last_group_there_may_be_nothing_is_left_to_tick(words: Words) -> None:
     layout = shown(words, {"melds": (*RUNS, ())})
     assert menu(layout, "melds", "", "0") is None
-    assert "group 5" not in texts(layout)
+    assert "Tick the cards" not in texts(layout)
     assert not named(layout, "Lay down").disabled
 
 
@@ -104,6 +104,7 @@ def test_what_was_said_of_a_wild_stands_in_the_list_and_ticks_stay(words: Words)
     ways = menu(layout, "melds", "", "way")
     assert ways is not None
     assert [(o.value, o.chosen) for o in ways.options] == [("JK=7S", False), ("JK=3S", True)]
+    assert ways.placeholder == "What does 🃏 stand for?"
 
 
 def test_a_set_with_a_wild_is_read_in_one_way_only(words: Words) -> None:
