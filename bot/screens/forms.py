@@ -10,7 +10,7 @@ a number in it is sent by a button of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -83,8 +83,11 @@ def _own(
         if all(map(wordless, sheet.action.fields)):
             plain = [] if own or not hand else [_opening(sheet)]
             return [*button_rows([*own, *plain, *hand])]
-        rows = [] if own and _unquestioned(sheet) else fields(sheet, close=close)
-        return [*button_rows(own), *rows, *button_rows(hand)]
+        ours = [one for _, one in found if one.action == sheet.form.name]
+        if not own or not _told(sheet, ours):
+            return [*button_rows(own), *fields(sheet, close=close), *button_rows(hand)]
+        more = [] if _unquestioned(sheet) else [replace(_opening(sheet), label=_more(sheet))]
+        return [*button_rows([*own, *more, *hand])]
 
     return _arranged(here, drawn)
 
@@ -112,6 +115,31 @@ def _by_hand(sheet: Sheet, offered: Action) -> list[Button]:
 def _unquestioned(sheet: Sheet) -> bool:
     """Whether an action leaves nothing to choose, so that a suggestion says it all."""
     return all(isinstance(f, Pick) and len(f.options) == f.least for f in sheet.action.fields)
+
+
+def _told(sheet: Sheet, ours: Sequence[Suggestion]) -> bool:
+    """Whether suggestions name all there is to choose from, and nothing is chosen by hand.
+
+    Then the rest, such as a part of what is suggested, is behind one button.
+    """
+    if _unquestioned(sheet):
+        return True
+    begun = any(field.name in sheet.draft for field in sheet.action.fields)
+    return (sheet.form.brief and not begun) and all(
+        isinstance(field, Pick) and set(field.options) <= _named(ours, field.name)
+        for field in sheet.action.fields
+    )
+
+
+def _more(sheet: Sheet) -> str:
+    """What the button is called beside suggestions."""
+    own = f"{sheet.words.game}-action-{sheet.form.name}.more"
+    return sheet.words(own) if sheet.words.has(own) else sheet.title
+
+
+def _named(ours: Sequence[Suggestion], field: str) -> set[object]:
+    values = [one.values.get(field) for one in ours]
+    return {v for value in values for v in (value if isinstance(value, tuple) else (value,))}
 
 
 def _suggested(sheet: Sheet, number: int, one: Suggestion) -> Button:

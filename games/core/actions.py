@@ -136,7 +136,9 @@ class Form:
     answered privately, by the facts told to its seat alone, and by no redraw. A `standing` one is
     no part of the present moment: on the table it is one button apart from those that are, and what
     there is to choose is asked of whoever presses it; in a hand it is one button, too. A `kept` one
-    stands there even while nobody may press it, so that its coming and going tells nothing. What
+    stands there even while nobody may press it, so that its coming and going tells nothing. Of a
+    `brief` one only suggestions stand in a hand, and one more button, where they name all there is
+    to choose from. What
     stands in the `menu` is behind the table's ⋯, shown only to those who may.
 
     Three names mean the same in every game that has them: `skip` (not this prompt), `out` (not in
@@ -156,6 +158,7 @@ class Form:
     quiet: bool = False
     standing: bool = False
     kept: bool = False
+    brief: bool = False
 
     @property
     def asked(self) -> tuple[str, ...]:

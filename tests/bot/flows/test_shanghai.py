@@ -195,3 +195,18 @@ async def test_a_hand_ends_with_a_table_of_points_and_anybody_deals_the_next(sta
     after = await state(stage)
     assert (before.deals, after.deals) == (1, 2)
     assert "Hand 2 of 10: **3 sets**" in text(stage.table())
+
+
+async def test_one_of_two_cards_that_are_suggested_can_be_added_alone(stage: Stage) -> None:
+    ann, _ = await playing(
+        stage,
+        turn="Ann",
+        phase="play",
+        table={"Ann": [["KS", "KH", "KD"], ["3D", "4D", "5D", "6D"]]},
+        hands={"Ann": ["KC", "KC", "9H", "8S"]},
+    )
+    form = await ann.press("add", "form")
+    await ann.person.user.submit_modal(form, {"cards": ["KC"]})
+    assert (await melds(stage, "Ann"))[0] == ("KC", "KD", "KH", "KS")
+    session = await stage.session()
+    assert "KC#2" in session.state.hands[session.names.index("Ann")]

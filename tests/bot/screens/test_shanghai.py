@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens import budget, hand, result, table
+from bot.screens import budget, forms, hand, result, table
 from bot.screens.layout import Menu
 from bot.sessions.play import suggestions
 from bot.sessions.session import Session
@@ -156,3 +156,32 @@ def test_the_next_hand_starts_by_itself_only_where_a_clock_runs(
     said = texts(table.table(session, words(session)))
     assert "Anybody can start the next hand" in said
     assert ("starts by itself" in said) is itself
+
+
+def kings() -> Session:
+    """Ann is down and can add two kings, and nothing else."""
+    setup = {
+        "seats": ["Ann", "Ben"],
+        "turn": "Ann",
+        "phase": "play",
+        "table": {"Ann": [["KS", "KH", "KD"], ["3D", "4D", "5D", "6D"]]},
+        "hands": {"Ann": ["KC", "KC", "9H", "8S"], "Ben": ["AS"]},
+    }
+    return tables.example("shanghai", setup)[0]
+
+
+def asked(session: Session) -> list[str]:
+    shown = hand.hand(session, 0, words(session, 0), private=True)
+    return [i.control.args[0] for i in controls(shown) if isinstance(i, Menu)]
+
+
+def test_what_suggestions_say_is_not_asked_below_them_again() -> None:
+    session = kings()
+    found = [label.replace("\u00a0", " ") for label in spoken(session)]
+    assert found[:2] == ["Add K♣ K♣ to the kings (M1)", "Add in another way"]
+    assert asked(session) == []
+    modal = forms.modal(session, 0, "add", words(session, 0))
+    assert modal is not None
+    assert [field.name for field in modal.fields] == ["cards"]
+    # Once a card is ticked it is all there.
+    assert asked(replace(session, drafts={0: {"cards": ("KC",)}})) == ["cards"]

@@ -7,6 +7,7 @@ Facts of its own, beside those of `claiming`, `contracts` and `reclaiming`: `dea
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from games.core.actions import FieldSpec, Form
 from games.core.cards import Card
@@ -50,11 +51,13 @@ RECLAIM = Form(
         "wild": FieldSpec("card", optional=True),
     },
     style="success",
+    brief=True,
 )
 KEEP = Form("keep")
 BUY = Form("buy", lane=claiming.WINDOW, where="both", style="success")
 PASS = Form("pass", lane=claiming.WINDOW, where="both", style="secondary")
-FORMS = {form.name: form for form in (BUY, PASS, *forms_of(GO_DOWN, ADD, RECLAIM, KEEP).values())}
+_ADD = replace(ADD, brief=True)
+FORMS = {form.name: form for form in (BUY, PASS, *forms_of(GO_DOWN, _ADD, RECLAIM, KEEP).values())}
 _MELD_CODES = frozenset(
     flaw.value
     for flaw in (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.actions import Values
-from games.core.cards import Card, by_suit
+from games.core.cards import Card, by_suit, face
 from games.core.game import Seat, Suggestion
 from games.rummy.melds import Kind
 from games.rummy.turns.contracts import is_down
@@ -66,10 +66,11 @@ def _adds(seen: Shanghai, seat: Seat) -> Iterator[Suggestion]:
 
 def _swaps(seen: Shanghai, seat: Seat) -> Iterator[Suggestion]:
     """Wilds to be had for a card; of several ways to one only the first."""
-    wilds: set[Card] = set()
+    wilds: set[tuple[int, Card]] = set()
     for swap in finding.swaps(seen.table, seen.hands[seat]):
-        if swap.wild not in wilds:
-            wilds.add(swap.wild)
-            name, card, wild = swap.said
+        wild = face(swap.wild)
+        if (swap.place, wild) not in wilds:
+            wilds.add((swap.place, wild))
+            name, card, _ = swap.said
             args = {"card": wild, "cards": (card,), "n": swap.place + 1}
             yield Suggestion("reclaim", "reclaim", {"meld": name, "card": card, "wild": wild}, args)
