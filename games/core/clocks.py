@@ -39,7 +39,7 @@ class Clock:
     (until + grace) on the bot's. `seats` are those it waits for. `secret` clocks are not shown to
     anybody. `shown=False` means that it counts only from when people can see its message
     (`Game.anchor`). A `decision` clock belongs to somebody's turn and is given its full period anew
-    after downtime; a window is not. One that comes `first` is the one everybody reads.
+    after downtime; a window is not.
     """
 
     name: str
@@ -50,7 +50,11 @@ class Clock:
     secret: bool = False
     shown: bool = True
     decision: bool = True
-    first: bool = False
+
+    @property
+    def first(self) -> bool:
+        """Whether all read it before any other: a `window`, for which the turn waits."""
+        return self.name == "window"
 
 
 def decision(name: str, start: int, period: int | None, *seats: int) -> tuple[Clock, ...]:

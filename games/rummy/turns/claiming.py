@@ -93,7 +93,7 @@ def clock(table: Table[P], now: int, seconds: int) -> tuple[Clock, ...]:
         return ()
     until = now + seconds * 1000
     asked = tuple(may_buy(table))
-    return (Clock(WINDOW, now, until, until, asked, shown=False, decision=False, first=True),)
+    return (Clock(WINDOW, now, until, until, asked, shown=False, decision=False),)
 
 
 def free(table: Table[P]) -> None:

@@ -270,7 +270,7 @@ def test_once_the_game_is_over_the_menu_offers_no_way_to_end_it() -> None:
 
 
 def test_what_comes_first_is_the_time_that_everybody_reads() -> None:
-    asking = Clock("window", START, START + 8_000, START + 8_000, (1,), decision=False, first=True)
+    asking = Clock("window", START, START + 8_000, START + 8_000, (1,), decision=False)
     turn = Clock("turn", START, START + 120_000, START + 120_000, (2,))
     session = playing()
     session = replace(session, state=session.game.reclock(session.state, (asking, turn)))
