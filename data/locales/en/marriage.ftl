@@ -82,7 +82,7 @@ marriage-suggest-groups = Suggest groups
 marriage-action-show = Show
 marriage-field-show-melds = All your cards in melds, three of them pure:
     .each = { marriage-field-see-melds.each }
-marriage-field-show-discard = And this one goes:
+marriage-field-show-discard = Which card do you throw away?
 marriage-suggest-show = { $choice ->
     [card] Show, and throw away { $card }
     [anew] Show in new groups; { $card } goes
