@@ -6,6 +6,7 @@ different times; what they do is allowed whatever the joker is, so that one stor
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -199,7 +200,8 @@ def _refused(state: Marriage, seat: Seat, move: Move) -> None:
 def effort(work: Callable[[], object]) -> int:
     """How many calls of Python functions some work takes: time without a clock.
 
-    It is done once before, so that what is remembered is remembered.
+    It is done once before, so that what is remembered is remembered; garbage, at whose collection
+    others have something called, is collected later.
     """
     work()
     count = 0
@@ -209,11 +211,13 @@ def effort(work: Callable[[], object]) -> int:
         count += what == "call"
 
     before = sys.getprofile()
+    gc.disable()
     sys.setprofile(note)
     try:
         work()
     finally:
         sys.setprofile(before)
+        gc.enable()
     return count
 
 
