@@ -248,7 +248,7 @@ def test_two_copies_do_not_both_continue_one_run() -> None:
 
 
 def test_before_seeing_the_joker_is_a_back_and_decides_nothing() -> None:
-    for seed in range(scaled(10, 60)):
+    for seed in range(scaled(10, 30)):
         hand = Random(seed).sample([*PURE, *PURE, *SCATTERED, *SCATTERED], 22)
         hand = [card for card, n in Counter(hand).items() for _ in range(n)]
         moves = []
@@ -277,7 +277,7 @@ def test_no_computer_ever_makes_an_illegal_move_or_knows_what_it_cannot_see(
     house: dict[str, Any], seats: int
 ) -> None:
     dice, looked = Random(f"{seats}"), 0
-    for seed in range(scaled(1, 8)):
+    for seed in range(scaled(1, 2)):
         kinds: list[Player] = [computer, AtRandom(f"{seed:064x}")]
         others = [dice.choice(kinds) for _ in range(seats - 1)]
         options = MarriageOptions.model_validate({"deals": 1, **house})
@@ -300,7 +300,7 @@ def deal(seed: int, players: list[Player]) -> Marriage:
 
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_most_deals_of_computers_end_by_a_show(seats: int) -> None:
-    deals = scaled(4, 40)
+    deals = scaled(4, 10)
     ended = [deal(seed, [computer] * seats) for seed in range(deals)]
     shown = sum(state.result is not None and state.result.kind == "show" for state in ended)
     assert shown >= 0.8 * deals
@@ -309,7 +309,7 @@ def test_most_deals_of_computers_end_by_a_show(seats: int) -> None:
 
 @pytest.mark.parametrize(("rival", "share"), [("random", 0.95), ("simple", 0.5)])
 def test_computers_win_more_than_others(rival: str, share: float) -> None:
-    deals, won, nets = scaled(16, 300), 0, 0
+    deals, won, nets = scaled(16, 60), 0, 0
     for seed in range(deals):
         own = seed % 2
         other: Player = simple if rival == "simple" else AtRandom(f"{seed:064x}")

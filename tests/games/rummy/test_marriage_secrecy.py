@@ -37,7 +37,7 @@ HOUSES: list[dict[str, Any]] = [
     {"dublee": True, "tunnela_bonus": True},
     {"direction": "right", "unseen_value": "keep", "cap": False},
 ]
-STORIES = scaled(2, 12)
+STORIES = scaled(2, 6)
 """How many stories of each house."""
 MOMENTS = 7
 """Every how many moments the screens are drawn and moves are tried."""

@@ -8,7 +8,7 @@ from games import CATALOGUE
 from games.referee.simulate import simulate
 from tests.kit.scale import scaled
 
-MATCHES = scaled(10, 40, 300)
+MATCHES = scaled(10, 20, 300)
 """So many of each game, shared out among its numbers of seats."""
 
 TABLES = [

@@ -281,8 +281,8 @@ def test_answers_come_when_people_would_give_them_and_in_time() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_no_computer_ever_makes_an_illegal_move_or_knows_what_it_cannot_see(seats: int) -> None:
     dice, looked = Random(f"hidden {seats}"), 0
-    for number in dice.sample(contracts.HANDS, scaled(3, 10)):
-        for seed in range(scaled(1, 10)):
+    for number in dice.sample(contracts.HANDS, scaled(3, 5)):
+        for seed in range(scaled(1, 3)):
             mixed = [contracts.thinking(), contracts.by_chance(f"{seed + 1:064x}")]
             players = [mixed[dice.random() < 0.3] for _ in range(seats)]
             for state in contracts.steps(contracts.start(number, seats, seed), players):
@@ -292,7 +292,7 @@ def test_no_computer_ever_makes_an_illegal_move_or_knows_what_it_cannot_see(seat
 
 
 def test_computers_go_out_in_most_hands_and_buy_for_the_large_contracts() -> None:
-    player, hands, seats = contracts.thinking(), scaled(1, 20), 4
+    player, hands, seats = contracts.thinking(), scaled(1, 5), 4
     out = 0
     for number in contracts.HANDS:
         for seed in range(hands):
@@ -307,7 +307,7 @@ def test_computers_go_out_in_most_hands_and_buy_for_the_large_contracts() -> Non
 
 @pytest.mark.parametrize("rival", [contracts.simple, contracts.by_chance])
 def test_computers_are_left_with_fewer_points_and_go_out_more_often(rival: Any) -> None:
-    tally = contracts.against(rival, scaled(2 if rival is contracts.simple else 1, 20), 4)
+    tally = contracts.against(rival, scaled(2 if rival is contracts.simple else 1, 5), 4)
     other = rival().name
     assert mean(tally.points["computer"]) < 0.8 * mean(tally.points[other])
     assert tally.won["computer"] > 2 * tally.won[other]
