@@ -15,13 +15,15 @@ from tests.kit.walks import Walk
 
 COMPUTERS = scaled(3, 1)
 """Computers, who think and play to the end, sit at every so many tables."""
+PEOPLE = scaled(2, 1)
+"""People, who move at random, sit at every so many."""
 
 TABLES = [
     (people, game, options, seats)
     for game in games()
     for number, (options, seats) in enumerate(tables_of(game))
     for people in (True, False)
-    if people or number % COMPUTERS == 0
+    if number % (PEOPLE if people else COMPUTERS) == 0
 ]
 
 
