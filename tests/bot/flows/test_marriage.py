@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.cards import face
-from tests.bot.flows.conftest import Stage, find, menus, text
+from tests.bot.flows.conftest import Stage, text
+from tests.bot.flows.thumb import Thumb
 
 SHOWN = ["6D", "6D", "6D", "7C", "8C", "9C", "TS", "JS", "QS"]
 PURE = [["6D", "6D", "6D"], ["7C", "8C", "9C"], ["TS", "JS", "QS"]]
@@ -13,67 +14,46 @@ REST = ["KS", "KH", "3D", "4D", "5D", "2H", "9S", "9D", "9H", "AC", "2C", "3C"]
 BEN = "AC AD 3S 3D 5C 5D 7S 7D 9C 9D JS JD KC KD 2H 4S 4C 6H 8H TS QH".split()
 
 
-class Thumb:
-    """Ann's hand in her direct messages, and her thumb on it; `presses` are counted."""
+class Player(Thumb):
+    """Somebody who ticks cards by their faces."""
 
-    def __init__(self, stage: Stage, ann: Any) -> None:
-        self.stage, self.ann, self.presses = stage, ann, 0
-
-    @property
-    def message(self) -> Any:
-        return self.stage.hand(self.ann)
-
-    @property
-    def words(self) -> str:
-        return text(self.message).replace("\u00a0", " ")
-
-    async def press(self, name: str, *args: str) -> Any:
-        self.presses += 1
-        return await self.ann.user.click(self.message, custom_id=find(self.message, name, *args))
-
-    def tray(self, name: str, field: str) -> dict[str, Any]:
-        (found,) = (m for m in menus(self.message) if f":{name}:{field}:" in m["custom_id"])
-        return found
-
-    def options(self, name: str, field: str) -> list[str]:
-        return [face(option["value"]) for option in self.tray(name, field)["options"]]
+    def faces(self, name: str, field: str) -> list[str]:
+        return [face(card) for card in self.options(name, field)]
 
     async def tick(self, name: str, field: str, *faces: str) -> Any:
-        """Ticks cards by their faces, each copy once."""
-        self.presses += 1
-        menu = self.tray(name, field)
-        values = [option["value"] for option in menu["options"]]
+        """Ticks cards, each copy once."""
         chosen: list[str] = []
         for wanted in faces:
-            chosen.append(next(v for v in values if face(v) == wanted and v not in chosen))
-        return await self.ann.user.select(self.message, chosen, custom_id=menu["custom_id"])
+            left = (card for card in self.options(name, field) if card not in chosen)
+            chosen.append(next(card for card in left if face(card) == wanted))
+        return await self.pick((name, field), *chosen)
 
     async def state(self) -> Any:
         return (await self.stage.session()).state
 
 
-async def dealt(stage: Stage, **setup: Any) -> tuple[Thumb, Any]:
+async def dealt(stage: Stage, **setup: Any) -> tuple[Player, Any]:
     """Ann's turn; the joker is the 3H, and she holds three pure melds and four others."""
     ann, ben = await stage.game("Ann", "Ben", game="marriage")
     hands = {"Ann": [*SHOWN, *REST], "Ben": BEN}
     given = {"turn": "Ann", "joker": "3H", "hands": hands, "stock": ["8H", "KD"], **setup}
     await stage.put(given)
-    return Thumb(stage, ann), ben
+    return Player(stage, ann), ben
 
 
-async def seen(stage: Stage) -> Thumb:
+async def seen(stage: Stage) -> Player:
     """Ann has drawn the 8H and seen the joker."""
     thumb, _ = await dealt(stage)
     await thumb.press("draw", "from=stock")
     await thumb.press("see", "suggest", "0")
-    thumb.presses = 0
+    thumb.reset()
     return thumb
 
 
 async def test_who_holds_three_pure_melds_sees_the_joker_with_one_press(stage: Stage) -> None:
     thumb, ben = await dealt(stage)
     await thumb.press("draw", "from=stock")
-    thumb.presses = 0
+    thumb.reset()
     assert "3♥" not in thumb.words
     await thumb.press("see", "suggest", "0")
     assert thumb.presses == 1
@@ -88,7 +68,7 @@ async def test_who_holds_three_pure_melds_sees_the_joker_with_one_press(stage: S
 async def test_three_groups_are_made_by_hand_each_in_one_press(stage: Stage) -> None:
     thumb, _ = await dealt(stage)
     await thumb.press("draw", "from=stock")
-    thumb.presses = 0
+    thumb.reset()
     await thumb.press("see", "melds", "next")
     await thumb.tick("see", "melds", "AC", "2C", "3C")
     assert "Pure run:** A♣ 2♣ 3♣" in thumb.words
@@ -106,7 +86,7 @@ async def test_what_is_not_pure_is_explained_and_tells_nothing_of_the_joker(stag
     await thumb.press("draw", "from=stock")
     await thumb.press("see", "melds", "next")
     await thumb.tick("see", "melds", "9S", "9D", "9H")
-    assert "**Set:** 9♠ 9♦ 9♥" in thumb.words or "**Set:** 9♦ 9♥ 9♠" in thumb.words
+    assert "**Set:** 9♠ 9♦ 9♥" in thumb.words
     await thumb.tick("see", "melds", "6D", "6D", "6D")
     await thumb.tick("see", "melds", "KS", "KH", "3D")
     refused = await thumb.press("see", "submit")
@@ -152,7 +132,7 @@ async def test_an_exchange_is_asked_for_in_a_window(stage: Stage) -> None:
     place = melds.index(["7C", "8C", "9C", "TC"])
     opened = await thumb.press("exchange", "form")
     cards = [card for card in before.table[place].meld.cards if face(card) != "7C"]
-    await thumb.ann.user.submit_modal(opened, {"meld": [str(place + 1)], "cards": cards})
+    await thumb.person.user.submit_modal(opened, {"meld": [str(place + 1)], "cards": cards})
     after = await thumb.state()
     assert list(map(face, after.table[place].meld.cards)) == ["8C", "9C", "TC"]
     assert "Ann exchanged a meld for 8♣ 9♣ 10♣." in text(stage.table()).replace("\u00a0", " ")

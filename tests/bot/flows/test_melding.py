@@ -11,7 +11,8 @@ import pytest
 from bot.storage.store import Commit
 from bot.text import Catalogue
 from games import CATALOGUE
-from tests.bot.flows.conftest import DATA, Stage, find, menus, text
+from tests.bot.flows.conftest import DATA, Stage, find, text
+from tests.bot.flows.thumb import Thumb
 from tests.kit.sheaf import WORDS, Sheaf, SheafGame
 
 RUN = ("4H", "5H", "6H", "JK")
@@ -30,48 +31,11 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Catalogue:
     return Catalogue(folder, strict=True)
 
 
-class Thumb:
-    """Ann's hand in her direct messages, and her thumb on it; `presses` are counted."""
-
-    def __init__(self, stage: Stage, ann: Any) -> None:
-        self.stage, self.ann, self.presses = stage, ann, 0
-
-    @property
-    def message(self) -> Any:
-        return self.stage.hand(self.ann)
-
-    @property
-    def words(self) -> str:
-        return text(self.message).replace("\u00a0", " ")
-
-    def menu(self, *names: str) -> dict[str, Any] | None:
-        """The menu whose control begins so."""
-        start = ":" + ":".join(names) + ":"
-        found = [menu for menu in menus(self.message) if start in menu["custom_id"] + ":"]
-        return found[0] if found else None
-
-    def options(self, *names: str) -> list[str]:
-        menu = self.menu(*names)
-        return [] if menu is None else [option["value"] for option in menu["options"]]
-
-    def ticked(self, *names: str) -> list[str]:
-        menu = self.menu(*names)
-        options = [] if menu is None else menu["options"]
-        return [option["value"] for option in options if option.get("default")]
-
-    async def pick(self, names: tuple[str, ...], *values: str) -> Any:
-        self.presses += 1
-        menu = self.menu(*names)
-        assert menu is not None, names
-        where = menu["custom_id"]
-        return await self.ann.user.select(self.message, list(values), custom_id=where)
+class Melder(Thumb):
+    """Somebody who makes melds of many cards."""
 
     async def group(self, *cards: str) -> None:
         await self.pick(("go_down", "melds"), *cards)
-
-    async def press(self, name: str, *args: str) -> Any:
-        self.presses += 1
-        return await self.ann.user.click(self.message, custom_id=find(self.message, name, *args))
 
     async def draft(self) -> Any:
         (found,) = (await self.stage.session()).drafts.values()
@@ -85,7 +49,7 @@ class Thumb:
 WAYS = ("go_down", "melds", "", "way")
 
 
-async def melding(stage: Stage, **given: Any) -> Thumb:
+async def melding(stage: Stage, **given: Any) -> Melder:
     """Ann and Ben, and a position of theirs as another process would store it."""
     ann, _ = await stage.game("Ann", "Ben", game="sheaf")
     before = await stage.session()
@@ -93,7 +57,7 @@ async def melding(stage: Stage, **given: Any) -> Thumb:
     after = before.changed(state=state, drafts={}, version=before.version + 1)
     await stage.bot.house.store.commit(Commit(before, after))
     await ann.slash(stage.channel, "table")
-    return Thumb(stage, ann)
+    return Melder(stage, ann)
 
 
 async def test_one_press_makes_a_group_and_the_next_one_begins(stage: Stage) -> None:
@@ -155,7 +119,7 @@ async def test_a_reading_that_is_past_is_refused(stage: Stage) -> None:
     old = {"type": 1, "components": [menu]}
     stored = stage.env.backend.get_message(thumb.message.channel.id, thumb.message.id)
     shown, stored.components = stored.components, [old]
-    refused = await thumb.ann.user.select(thumb.message, ["JK=3H"], custom_id=menu["custom_id"])
+    refused = await thumb.person.user.select(thumb.message, ["JK=3H"], custom_id=menu["custom_id"])
     stored.components = shown
     assert "E_" not in text(refused.response)
     assert (await stage.session()).drafts == {}
@@ -222,12 +186,12 @@ async def test_a_costly_card_is_asked_about_and_any_other_goes_at_once(
     assert (await thumb.state()).pile == ("KD",)
     asked = await throw("JK")
     assert "Discard 🃏? It's wild." in text(asked.response)
-    await thumb.ann.user.click(asked.response, custom_id=find(asked.response, "keep"))
+    await thumb.person.user.click(asked.response, custom_id=find(asked.response, "keep"))
     assert (await thumb.state()).pile == ("KD",)
     assert (await stage.session()).drafts == {}
     asked = await throw("2S")
     yes = find(asked.response, "discard")
-    await thumb.ann.user.click(asked.response, custom_id=yes)
+    await thumb.person.user.click(asked.response, custom_id=yes)
     assert (await thumb.state()).pile == ("KD", "2S")
 
 

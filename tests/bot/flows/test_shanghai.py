@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.clocks import unseen
-from tests.bot.flows.conftest import Stage, controls, find, menus, said, text
+from tests.bot.flows.conftest import Stage, controls, menus, said, text
+from tests.bot.flows.thumb import Thumb
 
 SPARE = ["3S", "4D", "AH", "KC", "JD"]
 HAND = ["5S", "5H", "5C", "6C", "7C", "8C", "9C", *SPARE]
@@ -13,33 +14,11 @@ TABLE = {"Ben": [["QC", "QD", "QS"], ["9H", "TH", "JH", "QH"]]}
 WITH_WILD = {"Ben": [["KS", "KH", "KD"], ["9D", "JK=TD", "JD", "QD"]]}
 
 
-class Counted:
-    """Somebody whose presses on their own hand are counted."""
-
-    def __init__(self, stage: Stage, person: Any) -> None:
-        self.stage, self.person, self.presses = stage, person, 0
-
-    @property
-    def hand(self) -> Any:
-        return self.stage.hand(self.person)
-
-    async def press(self, name: str, *args: str) -> Any:
-        self.presses += 1
-        hand = self.hand
-        return await self.person.user.click(hand, custom_id=find(hand, name, *args))
-
-    async def tick(self, action: str, field: str, *cards: str) -> None:
-        """A menu is opened and cards are ticked in it; whatever is pressed next closes it."""
-        self.presses += 1 + len(cards)
-        (menu,) = (m for m in menus(self.hand) if f":{action}:{field}:" in m["custom_id"])
-        await self.person.user.select(self.hand, list(cards), custom_id=menu["custom_id"])
-
-
-async def playing(stage: Stage, **setup: Any) -> tuple[Counted, Any]:
+async def playing(stage: Stage, **setup: Any) -> tuple[Thumb, Any]:
     """Ann and Ben; it is Ann's turn, and she is about to draw unless something else is said."""
     ann, ben = await stage.game("Ann", "Ben", game="shanghai")
     await stage.put({"turn": "Ann", "hands": {"Ann": HAND[:-1]}, "stock": ["JD"], **setup})
-    return Counted(stage, ann), ben
+    return Thumb(stage, ann), ben
 
 
 async def state(stage: Stage) -> Any:
@@ -56,8 +35,8 @@ async def test_going_down_takes_under_five_presses_with_what_is_suggested(stage:
     ann, _ = await playing(stage)
     await ann.press("draw", "from=stock")
     await ann.press("go_down", "suggest", "0")
-    assert "**set of fives:**" in text(ann.hand)
-    assert "**run 6♣–9♣:**" in text(ann.hand).replace("\u00a0", " ")
+    assert "**set of fives:**" in text(ann.message)
+    assert "**run 6♣–9♣:**" in text(ann.message).replace("\u00a0", " ")
     await ann.press("go_down", "submit")
     assert len(await melds(stage, "Ann")) == 2
     assert "goes down!" in text(stage.table())
@@ -67,13 +46,13 @@ async def test_going_down_takes_under_five_presses_with_what_is_suggested(stage:
 
 async def test_going_down_by_hand_takes_under_twelve_ticks_and_presses(stage: Stage) -> None:
     ann, _ = await playing(stage, phase="play", hands={"Ann": HAND})
-    await ann.tick("go_down", "melds", "5S", "5H", "5C")
+    await ann.pick(("go_down", "melds"), "5S", "5H", "5C")
     # A whole set ends by itself, and the next group begins.
-    await ann.tick("go_down", "melds", "6C", "7C", "8C", "9C")
+    await ann.pick(("go_down", "melds"), "6C", "7C", "8C", "9C")
     await ann.press("go_down", "submit")
     assert await melds(stage, "Ann") == [("5C", "5H", "5S"), ("6C", "7C", "8C", "9C")]
     # Seven cards to tick, in a menu that is opened twice, and one button.
-    assert ann.presses == 10
+    assert (ann.presses, ann.taps) == (3, 10)
 
 
 async def test_the_wild_that_completes_a_contract_comes_with_it(stage: Stage) -> None:
@@ -94,9 +73,9 @@ async def test_a_wild_can_be_taken_for_the_contract_by_hand(stage: Stage) -> Non
     )
     await ann.press("go_down", "reclaim", "next")
     await ann.press("go_down", "reclaim", "", "at", "M2")
-    await ann.tick("go_down", "reclaim", "TD")
-    await ann.tick("go_down", "melds", "5S", "5H", "JK")
-    await ann.tick("go_down", "melds", "6C", "7C", "8C", "9C")
+    await ann.pick(("go_down", "reclaim"), "TD")
+    await ann.pick(("go_down", "melds"), "5S", "5H", "JK")
+    await ann.pick(("go_down", "melds"), "6C", "7C", "8C", "9C")
     await ann.press("go_down", "submit")
     assert (await melds(stage, "Ann"))[0] == ("5H", "5S", "JK")
     assert (await melds(stage, "Ben"))[1] == ("9D", "TD", "JD", "QD")
@@ -105,11 +84,11 @@ async def test_a_wild_can_be_taken_for_the_contract_by_hand(stage: Stage) -> Non
 async def test_c165_which_run_is_meant_is_asked_and_laid(stage: Stage) -> None:
     hand = ["5S", "5H", "5C", "6C", "7C", "8C", "JK", "3S", "4D", "AH", "KC", "2H"]
     ann, _ = await playing(stage, phase="play", hands={"Ann": hand}, stock=[])
-    await ann.tick("go_down", "melds", "5S", "5H", "5C")
-    await ann.tick("go_down", "melds", "6C", "7C", "8C", "JK")
-    (ways,) = (m for m in menus(ann.hand) if m["custom_id"].endswith(":way"))
+    await ann.pick(("go_down", "melds"), "5S", "5H", "5C")
+    await ann.pick(("go_down", "melds"), "6C", "7C", "8C", "JK")
+    (ways,) = (m for m in menus(ann.message) if m["custom_id"].endswith(":way"))
     assert [option["value"] for option in ways["options"]] == ["JK=9C", "JK=5C"]
-    await ann.person.user.select(ann.hand, ["JK=5C"], custom_id=ways["custom_id"])
+    await ann.person.user.select(ann.message, ["JK=5C"], custom_id=ways["custom_id"])
     await ann.press("go_down", "submit")
     run = (await state(stage)).table[1].meld
     assert [slot.face for slot in run.slots] == ["5C", "6C", "7C", "8C"]
@@ -117,8 +96,8 @@ async def test_c165_which_run_is_meant_is_asked_and_laid(stage: Stage) -> None:
 
 async def test_what_is_no_contract_is_explained(stage: Stage) -> None:
     ann, _ = await playing(stage, phase="play", hands={"Ann": HAND})
-    await ann.tick("go_down", "melds", "6C", "7C", "8C", "9C")
-    await ann.tick("go_down", "melds", "5S", "KC", "AH")
+    await ann.pick(("go_down", "melds"), "6C", "7C", "8C", "9C")
+    await ann.pick(("go_down", "melds"), "5S", "KC", "AH")
     answer = await ann.press("go_down", "submit")
     assert "don't form a set or a run" in said(answer)
     assert await melds(stage, "Ann") == []
@@ -136,23 +115,23 @@ async def test_a_card_is_bought_from_the_hand_and_the_answer_may_change(stage: S
     await stage.put(
         {"turn": "Ann", "hands": {}, "upcard": "5S", "upcard_by": None, "stock": ["KH", "KD"]}
     )
-    buyer = Counted(stage, ben)
-    assert "Do you want to buy 5♠?" in text(buyer.hand)
+    buyer = Thumb(stage, ben)
+    assert "Do you want to buy 5♠?" in text(buyer.message)
     assert "Others may still buy 5♠; 0 of 2 have answered · ⏳" in text(stage.table())
     await buyer.press("buy")
-    assert "You'd like to buy 5♠." in text(buyer.hand)
+    assert "You'd like to buy 5♠." in text(buyer.message)
     # Nobody else reads what the answer was.
     assert "1 of 2 have answered" in text(stage.table())
     assert "Ben" not in text(stage.table()).partition("Others may")[2].partition("\n")[0]
     await buyer.press("pass")
-    assert "You don't want 5♠." in text(buyer.hand)
+    assert "You don't want 5♠." in text(buyer.message)
     await buyer.press("buy")
     table = stage.table()
     await stage.press(cleo, table, "pass")
-    own = Counted(stage, ann)
+    own = Thumb(stage, ann)
     await own.press("draw", "from=stock")
     assert "Ben buys 5♠ (2 left)." in text(stage.table())
-    assert "With it you get K♥ K♦." in text(buyer.hand).replace("\u00a0", " ")
+    assert "With it you get K♥ K♦." in text(buyer.message).replace("\u00a0", " ")
     assert "K♥" not in text(stage.table())
 
 
@@ -171,10 +150,10 @@ async def test_who_may_not_buy_is_told_why(stage: Stage) -> None:
 async def test_the_wait_begins_when_the_table_is_shown_and_opens_the_stock(stage: Stage) -> None:
     ann, _ = await playing(stage, turn="Ann", hands={}, stock=["KH"], upcard="5S", upcard_by=None)
     assert unseen((await state(stage)).clocks) == ()
-    assert [c.args for c in controls(ann.hand) if c.name == "draw"] == [("from=upcard",)]
+    assert [c.args for c in controls(ann.message) if c.name == "draw"] == [("from=upcard",)]
     await stage.wait(9)
     assert (await state(stage)).buying.window == "free"
-    assert ("from=stock",) in [c.args for c in controls(ann.hand) if c.name == "draw"]
+    assert ("from=stock",) in [c.args for c in controls(ann.message) if c.name == "draw"]
 
 
 async def test_a_hand_ends_with_a_table_of_points_and_anybody_deals_the_next(stage: Stage) -> None:
