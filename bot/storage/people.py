@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.storage import balances, nights
 from bot.storage.codec import anonymous, dump_record, load_session
@@ -18,6 +19,8 @@ from bot.storage.store import (
     ServerPrefs,
     Surface,
 )
+
+Prefs = TypeVar("Prefs", PlayerPrefs, ServerPrefs)
 
 KEEP_MS = 30 * 24 * 60 * 60 * 1000
 """How long after its end a session stays, with its log; results stay."""
@@ -90,13 +93,8 @@ def player(db: sqlite3.Connection, user: int) -> PlayerPrefs:
 
 def change_player(db: sqlite3.Connection, user: int, change: PlayerChange) -> PlayerPrefs:
     """Changes a person's choices."""
-    before = player(db, user)
-    after = change(before)
-    if after != before:
-        parts = asdict(after)
-        del parts["user"]
-        db.execute("INSERT OR REPLACE INTO player VALUES (?, ?)", (user, json.dumps(parts)))
-    return after
+    keep = "INSERT OR REPLACE INTO player VALUES (?, ?)"
+    return _changed(db, keep, "user", player(db, user), change)
 
 
 def server(db: sqlite3.Connection, guild: int) -> ServerPrefs:
@@ -108,12 +106,18 @@ def server(db: sqlite3.Connection, guild: int) -> ServerPrefs:
 
 def change_server(db: sqlite3.Connection, guild: int, change: ServerChange) -> ServerPrefs:
     """Changes a server's choices."""
-    before = server(db, guild)
+    keep = "INSERT OR REPLACE INTO server VALUES (?, ?)"
+    return _changed(db, keep, "guild", server(db, guild), change)
+
+
+def _changed(
+    db: sqlite3.Connection, keep: str, key: str, before: Prefs, change: Callable[[Prefs], Prefs]
+) -> Prefs:
+    """Changed choices, kept under what `key` of theirs names; nothing is written for the same."""
     after = change(before)
     if after != before:
         parts = asdict(after)
-        del parts["guild"]
-        db.execute("INSERT OR REPLACE INTO server VALUES (?, ?)", (guild, json.dumps(parts)))
+        db.execute(keep, (parts.pop(key), json.dumps(parts)))
     return after
 
 
