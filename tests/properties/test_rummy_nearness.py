@@ -101,7 +101,7 @@ def rest_of(cards: list[Card]) -> Rest:
 
 def test_nothing_is_lacking_where_all_cards_can_be_melded() -> None:
     dice, had = Random("near"), 0
-    for _ in range(scaled(150, 1500)):
+    for _ in range(scaled(150, 400)):
         hand = dealt(dice, 9, "HS")
         rest = rest_of(hand)
         none = rest.lacks(rest.every) == 0

@@ -309,7 +309,7 @@ def test_most_deals_of_computers_end_by_a_show(seats: int) -> None:
 
 @pytest.mark.parametrize(("rival", "share"), [("random", 0.95), ("simple", 0.5)])
 def test_computers_win_more_than_others(rival: str, share: float) -> None:
-    deals, won, nets = scaled(16, 60), 0, 0
+    deals, won, nets = scaled(16, 40), 0, 0
     for seed in range(deals):
         own = seed % 2
         other: Player = simple if rival == "simple" else AtRandom(f"{seed:064x}")
