@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from bot.commands import fix, house, me, night, play, privacy, rules, server, stats, votes
 from bot.commands import help as help_command
-from bot.commands import house, me, night, play, privacy, rules, server, stats, votes
 from bot.discord_calls import Fate, fate_of
 
 if TYPE_CHECKING:
     from bot.client import Snug
     from bot.text import Catalogue
 
-FAMILIES = (play, votes, rules, stats, me, night, server, house, privacy, help_command)
+FAMILIES = (play, votes, fix, rules, stats, me, night, server, house, privacy, help_command)
 COMMANDS = tuple(command for family in FAMILIES for command in family.COMMANDS)
 """Every command there is."""
 

@@ -13,8 +13,8 @@ from games.core.scene import Grid
 COLUMNS = 32
 """So wide a block of code may be that a phone breaks none of its lines."""
 
-CHANGE = "change"
-"""The column whose numbers have signs, in every game."""
+SIGNED = frozenset({"change", "corrected"})
+"""The columns whose numbers have signs, in every game."""
 
 _SHORT = 12
 _NARROWEST = 5
@@ -55,7 +55,7 @@ def _text(cell: Cell, column: str, words: Words) -> str:
     """One cell in words; nothing that anybody is called can end the block."""
     kind, value = cell
     if kind == "number" and isinstance(value, int):
-        sign = "+" if column == CHANGE and value > 0 else ""
+        sign = "+" if column in SIGNED and value > 0 else ""
         return f"{sign}{value}".replace("-", "−")
     if kind == "choice":
         return words(f"{words.game}-cell-{value}")

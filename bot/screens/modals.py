@@ -52,8 +52,11 @@ def _input(sheet: Sheet, field: Any) -> Input | Choice:
             about = sheet.words("form-number", n=low, m=high)
             hint = sheet.words("form-bounds", n=low, m=high)
             held = chosen(field, sheet.draft)
-            likely = next((n for n in presets if low <= n <= high), low)
-            typed = str(likely if held is None else held)
+            # Where it may go either way, no number is likelier than another.
+            least = None if low < 0 else low
+            likely = next((n for n in presets if low <= n <= high), least)
+            first = likely if held is None else held
+            typed = "" if first is None else str(first)
             return Input(field.name, name, about, hint, typed, least=1, most=_DIGITS)
         case Typed(low=low, high=high):
             long = high > LABEL

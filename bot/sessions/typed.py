@@ -14,7 +14,9 @@ from games.core.errors import IllegalMove
 from games.core.game import Seat
 
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
-_GROUPED = re.compile(r"\d{1,3}(?:[, '’]\d{3})+")
+_GROUPED = re.compile(r"-?\d{1,3}(?:[, '’]\d{3})+")
+_MINUS = re.compile("^[-\u2212\u2013\u2014] ?(?=[0-9])")
+"""What people, and their phones, write before a number below 0."""
 
 
 def tidied(form: Form, raw: Raw) -> Raw:
@@ -23,9 +25,10 @@ def tidied(form: Form, raw: Raw) -> Raw:
 
 
 def _plain(text: str) -> str:
-    """`１ ０００` as `1000`: other digits, spaces around, thousands apart."""
+    """`１ ０００` as `1000`: other digits, signs, spaces around, thousands apart."""
     plain = unicodedata.normalize("NFKC", text).strip()
-    return re.sub(r"\D", "", plain) if _GROUPED.fullmatch(plain) else plain
+    plain = _MINUS.sub("-", re.sub(r"^\+ ?(?=[0-9])", "", plain))
+    return re.sub(r"[^\d-]", "", plain) if _GROUPED.fullmatch(plain) else plain
 
 
 def _numbers(form: Form, raw: Raw) -> list[str]:

@@ -54,12 +54,16 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number from `low` to `high`, with a few `presets` worth a button."""
+    """A whole number from `low` to `high`, with a few `presets` worth a button.
+
+    `exact=False` means that not every one of them is accepted, as in `Pick`.
+    """
 
     name: str
     low: int
     high: int
     presets: tuple[int, ...] = ()
+    exact: bool = True
 
 
 @dataclass(frozen=True, slots=True)

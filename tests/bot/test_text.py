@@ -163,7 +163,9 @@ def written(game: Any) -> set[str]:
         for word in words
         if spec.kind == "choice"
     }
-    return choices | {f"cell-{start}{word}" for start in ("", *starts) for word in words}
+    columns = {f"column-{word}" for word in words}
+    cells = {f"cell-{start}{word}" for start in ("", *starts) for word in words}
+    return choices | columns | cells
 
 
 def expected(game: Any) -> set[str]:

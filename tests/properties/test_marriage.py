@@ -18,6 +18,7 @@ from games.rummy.variants.marriage import IndianMarriage
 from games.rummy.variants.marriage.knowing import hidden_of, owned, ruleset, shown
 from games.rummy.variants.marriage.state import SEE_PAIRS, Marriage, MarriageOptions
 from games.rummy.wilds import View, wild_faces
+from tests.games.rummy.marrying import Correcting
 from tests.kit.scale import scaled
 from tests.kit.walks import Walk
 
@@ -28,9 +29,9 @@ FEWER = settings(max_examples=scaled(8, 20))
 
 
 @st.composite
-def walks(draw: st.DrawFn) -> Walk:
+def walks(draw: st.DrawFn, kind: type[Walk] = Walk) -> Walk:
     rules = MarriageOptions(
-        deals=draw(st.sampled_from([1, 2])),
+        deals=draw(st.sampled_from([1, 2])) if kind is Walk else 3,
         pure_set=draw(st.sampled_from(["identical", "any_suit"])),
         direction=draw(st.sampled_from(["left", "right"])),
         dublee=draw(st.booleans()),
@@ -40,7 +41,7 @@ def walks(draw: st.DrawFn) -> Walk:
         cap=draw(st.booleans()),
         printed_jokers=draw(st.integers(0, 2)),
     )
-    return Walk(GAME, rules, draw(st.integers(2, 7)), draw(st.integers(0, 2**32 - 1)))
+    return kind(GAME, rules, draw(st.integers(2, 7)), draw(st.integers(0, 2**32 - 1)))
 
 
 def _steps(walk: Walk) -> Iterator[tuple[Marriage, Step[Marriage]]]:
@@ -140,6 +141,22 @@ def test_13_6_and_7_what_is_paid_is_received_and_counts_and_values_have_their_bo
                 assert 0 <= hidden.counts[seat] <= 14
             if seat not in hidden.seen and state.options.unseen_value == "void":
                 assert hidden.values[seat] == 0
+
+
+@FEWER
+@given(walks(Correcting))
+def test_13_6_a_total_is_what_deals_and_corrections_have_made_it(walk: Walk) -> None:
+    totals = [0] * walk.seats
+    for before, step in _steps(walk):
+        state, result = step.state, step.state.result
+        if result is not None and before.result is None:
+            totals = [total + n for total, n in zip(totals, result.changes, strict=True)]
+        for event in step.events:
+            if event.what == "corrected":
+                assert event.seat is not None
+                totals[event.seat] += int(str(event.args["n"]))
+                assert event.args["m"] == totals[event.seat]
+        assert list(state.scores) == totals
 
 
 @FEWER

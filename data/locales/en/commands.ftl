@@ -46,6 +46,10 @@ command-house-tag = Whom a group is for; people choose privately whether they be
 command-house-reset-rank = Which card? By default all of them
 command-house-file = A file that /house export gave you, here or in another server
 command-house-table = A table that comes with Snug
+command-fix = Put something right in the game I host
+command-fix-score = Correct a score between deals
+command-fix-player = Whose score?
+command-fix-points = How many points to add; below 0 takes some away
 command-stats = How I've done so far
 command-leaderboard = Who has won most in this server
 command-leaderboard-game = At which game? By default the best of each
@@ -170,6 +174,7 @@ house-flow = { $choice ->
 }
 house-how = 🔸 marks what isn't as usual. `/house set` changes a card, `/house reset` takes that back, `/house import` takes over a whole table.
 house-exported = Here are this server's cards. Change what you like in the file, then `/house import` it, here or elsewhere.
+error-E_NO_FIX = In { $text } scores stand as they were counted; nobody can change them.
 error-E_PERM = { $choice ->
     [role] You need **Manage Server** or { $role } for that.
    *[manager] You need **Manage Server** for that.

@@ -97,6 +97,9 @@ marriage-action-discard = Discard
 marriage-field-discard-card = Throw away, and end your turn:
 marriage-risky-discard-card = { $card } is wild for you. Throw it away all the same?
 marriage-action-next = Next deal
+marriage-action-fix = Correct a score
+marriage-field-fix-player = Whose score?
+marriage-field-fix-points = Points to add, or −12 to take away
 marriage-action-leave = Leave
 
 marriage-pile-stock = { $n ->
@@ -118,6 +121,7 @@ marriage-column-player = Player
 marriage-column-value = Value
 marriage-column-count = Pays
 marriage-column-change = +/−
+marriage-column-corrected = Fix
 marriage-column-total = Total
 
 marriage-line-draw = { $me ->
@@ -229,6 +233,16 @@ marriage-event-showed = { $me ->
    *[none] **{ $seat } shows and wins the deal!** 🎉
 }
 marriage-event-joker = { "" }
+marriage-event-corrected = { $me ->
+    [seat] The host corrected your score by { $choice ->
+        [more] +{ $n }
+       *[less] { $n }
+    }: { $m } now.
+   *[none] The host corrected { $seat }'s score by { $choice ->
+        [more] +{ $n }
+       *[less] { $n }
+    }: { $m } now.
+}
 marriage-event-void = { $choice ->
     [turns] This deal has gone on for long enough, so nobody shows in it.
    *[stock] The cards ran out, so nobody shows in this deal.
@@ -276,3 +290,7 @@ marriage-E_ACE = Aces don't connect king and two.
 marriage-E_SHOWN = That card is in a shown meld; exchange the meld first.
 marriage-E_THROWBACK = You can't throw back the card you just took.
 marriage-E_NOT_HELD = You don't hold that card.
+marriage-E_NOT_HOST = { error-E_NOT_HOST }
+marriage-E_BETWEEN = Scores are corrected between deals. Wait until this one is over.
+marriage-E_NO_SEAT = { error-E_NO_SEAT }
+marriage-E_POINTS = Say how many points: 1 to { $n } to add, or as many below 0 to take away.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.sessions import typed
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
 from games import CATALOGUE
@@ -87,3 +88,18 @@ async def test_what_has_no_shape_at_all_stays_without_sense(evening: Evening) ->
                 table.id, user, evening.beat(table), ("bet", raw), evening.stamp()
             )
         assert told.value.code == "E_FORM"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        *((minus + "12", "-12") for minus in ("-", "−", "–", "—", "- ")),
+        *((plus, "12") for plus in ("+12", "＋１２", "+ 12")),
+        *((many, "-1200") for many in ("-1,200", "−1 200")),
+        *((nothing, nothing) for nothing in ("--12", "−", "1-2", "+-12")),
+    ],
+)
+def test_a_sign_may_be_what_a_phone_makes_of_it(text: str, number: str) -> None:
+    form = CATALOGUE["marriage"].forms["fix"]
+    tidied = typed.tidied(form, {"player": ["1"], "points": [text]})
+    assert tidied == {"player": ["1"], "points": [number]}

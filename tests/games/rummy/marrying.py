@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,11 +11,14 @@ from games.core.actions import Action, Move
 from games.core.chance import Chance
 from games.core.clocks import mint
 from games.core.errors import IllegalMove
-from games.core.game import Deal
+from games.core.game import HOUSE, Deal
 from games.core.notation import EPOCH
+from games.core.replay import Entry
 from games.referee.scenario import Scenario
 from games.rummy.variants.marriage import IndianMarriage
 from games.rummy.variants.marriage.state import Marriage, MarriageOptions
+from tests.kit.moves import moves_of
+from tests.kit.walks import Walk
 
 GAME = IndianMarriage()
 NOW = mint(EPOCH, 0)
@@ -60,3 +64,14 @@ def dealt(seats: int = 2, seed: str = "05", **opts: Any) -> Marriage:
 
 def melds(groups: list[list[str]]) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, groups))
+
+
+class Correcting(Walk):
+    """A match of people whose host puts scores right after nearly every deal."""
+
+    def _entry(self, state: Any, random: Random, now: int, *, ending: bool) -> Entry:
+        orders = GAME.actions(GAME.observe(state, None), HOUSE)
+        if not orders or random.random() < 0.3:
+            return super()._entry(state, random, now, ending=ending)
+        move = random.choice(moves_of(orders[0]))
+        return Entry("play", mint(now + 1, random.getrandbits(22)), HOUSE, move)

@@ -21,4 +21,4 @@ def test_worked_example(example: Mapping[str, Any]) -> None:
 
 
 def test_there_are_as_many_as_the_page_prints() -> None:
-    assert len(EXAMPLES) == 20
+    assert len(EXAMPLES) == 21

@@ -6,15 +6,22 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from games.core.actions import Action, Move, Values
-from games.core.game import Outcome, Seat, Suggestion
+from games.core.game import HOUSE, Outcome, Seat, Suggestion
 from games.core.scene import Scene
 from games.rummy.turns import seeing, sitting
 from games.rummy.turns.game import RummyGame
 from games.rummy.turns.table import Table
-from games.rummy.variants.marriage import computer, melding, offering, rules, scene
+from games.rummy.variants.marriage import (
+    computer,
+    correcting,
+    melding,
+    offering,
+    rules,
+    scene,
+)
 from games.rummy.variants.marriage.knowing import ruleset
 from games.rummy.variants.marriage.notation import MarriageNotation
-from games.rummy.variants.marriage.state import Marriage, MarriageOptions
+from games.rummy.variants.marriage.state import FIX, Marriage, MarriageOptions
 
 
 class IndianMarriage(RummyGame[Marriage]):
@@ -37,6 +44,12 @@ class IndianMarriage(RummyGame[Marriage]):
         """indian-marriage.md, Notation of this game."""
         return MarriageNotation(self)
 
+    def actions(
+        self, seen: Marriage, seat: Seat | None, draft: Values | None = None
+    ) -> tuple[Action, ...]:
+        """As in the family; and between deals the host may put a score right."""
+        return correcting.orders(seen) if seat == HOUSE else super().actions(seen, seat, draft)
+
     def own_actions(self, seen: Marriage, seat: Seat, draft: Values) -> tuple[Action, ...]:
         """Draw; then see, or exchange and show; and discard."""
         if seen.phase == "draw":
@@ -45,7 +58,7 @@ class IndianMarriage(RummyGame[Marriage]):
 
     @property
     def moves(self) -> Mapping[str, Callable[[Table[Marriage], Seat, Values], None]]:
-        """See, exchange, show, and a discard that is no shown card."""
+        """See, exchange, show, a discard that is no shown card, and the host's corrections."""
         return {
             "see": lambda table, seat, values: melding.see(table, seat, values.get("melds")),
             "exchange": lambda table, seat, values: melding.exchange(
@@ -55,6 +68,9 @@ class IndianMarriage(RummyGame[Marriage]):
                 table, seat, values.get("melds"), values.get("discard")
             ),
             "discard": lambda table, seat, values: melding.discard(table, seat, values.get("card")),
+            FIX: lambda table, seat, values: correcting.fix(
+                table, seat, values.get("player"), values.get("points")
+            ),
         }
 
     def automatic(self, seen: Marriage, seat: Seat) -> Move | None:

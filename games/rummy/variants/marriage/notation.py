@@ -32,8 +32,8 @@ class MarriageNotation(RummyNotation[Marriage]):
     fact_keys = frozenset(
         """
         phase turn deal_no dealer hands hand_n table seen joker_for wild pile pile_top pile_n
-        stock_top stock_n stock turnovers result value count net scores aside absent winners over
-        left
+        stock_top stock_n stock turnovers result value count net corrected scores aside absent
+        winners over left
         """.split()
     )
     shown = frozenset({"took", "discarded", "exchanged", "tunnela", "joker"})
@@ -151,6 +151,7 @@ class MarriageNotation(RummyNotation[Marriage]):
             "value": settled(hidden.values),
             "count": settled(hidden.counts),
             "net": settled(() if result is None else result.changes),
+            "corrected": settled(hidden.corrected) if hidden.corrected else {},
         }
 
     def _known(self, state: Marriage, seat: Seat | None) -> Card | None:

@@ -2,7 +2,8 @@
 
 Facts of its own: `tunnela` seat, cards (shown before the first draw); `saw` seat, card (secret);
 `exchanged` seat, cards (the new meld); `showed` seat, n (what they get, less than 0 perhaps);
-`joker` card.
+`joker` card; `corrected` seat, n (points, less than 0 perhaps), m (the total then),
+choice `more` or `less`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from games.rummy.turns.seeing import forms_of
 from games.rummy.turns.table import Table
 from games.rummy.variants.marriage import settling
 from games.rummy.variants.marriage.knowing import view
-from games.rummy.variants.marriage.state import Marriage, MarriageOptions
+from games.rummy.variants.marriage.state import FIX, Marriage, MarriageOptions
 from games.rummy.wilds import View
 
 SEE = Form("see", {"melds": FieldSpec("groups", optional=True)}, style="success")
@@ -43,7 +44,15 @@ SHOW = Form(
     },
     style="success",
 )
-FORMS = forms_of(SEE, SHOW, EXCHANGE)
+CORRECT = Form(
+    FIX,
+    {"player": FieldSpec("seat"), "points": FieldSpec("number")},
+    lane=FIX,
+    where="menu",
+    style="secondary",
+    order=True,
+)
+FORMS = forms_of(SEE, SHOW, EXCHANGE, CORRECT)
 CODES = (game.CODES | game.MELD_CODES - {"E_NOFIT", "E_NO_JOKER"}) | {
     "E_SEEN",
     "E_NOT_SEEN",
@@ -51,6 +60,10 @@ CODES = (game.CODES | game.MELD_CODES - {"E_NOFIT", "E_NO_JOKER"}) | {
     "E_NOT_PURE",
     "E_COUNT",
     "E_SHOWN",
+    "E_NOT_HOST",
+    "E_BETWEEN",
+    "E_NO_SEAT",
+    "E_POINTS",
 }
 EVENTS: Mapping[str, tuple[str, ...]] = {
     **game.EVENTS,
@@ -59,6 +72,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "exchanged": ("seat", "cards"),
     "showed": ("seat", "n"),
     "joker": ("card",),
+    "corrected": ("seat", "n", "m", "choice"),
 }
 TRIPLE = 3
 

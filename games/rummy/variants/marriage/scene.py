@@ -1,10 +1,11 @@
 """What a viewer sees of Indian Marriage, from an observed position.
 
 Marks: `seen`; over parts of a hand `melds`, `loose`, `shown`. The grid of a deal: `player`,
-`value`, `count`, `change`, `total`. Lines on the table `deal` (n of m), `joker` (card), `stars`,
-`settled` (seat, choice `cards`, `capped` or `fixed`), `unpaid`, `last`; in one's own part `pure`
-(n, choice `wait` or `draw`), `loose` (n), `mine` (card, cards), `own_draw`, `own_see` (`melds` or
-`pairs`), `own_play`, `own_show` (choice `anew` or `none`), `wait` (seat).
+`value`, `count`, `change`, `corrected` (where any score was), `total`. Lines on the table `deal`
+(n of m), `joker` (card), `stars`, `settled` (seat, choice `cards`, `capped` or `fixed`), `unpaid`,
+`last`; in one's own part `pure` (n, choice `wait` or `draw`), `loose` (n), `mine` (card, cards),
+`own_draw`, `own_see` (`melds` or `pairs`), `own_play`, `own_show` (choice `anew` or `none`), `wait`
+(seat).
 """
 
 from __future__ import annotations
@@ -102,18 +103,17 @@ def _grid(seen: Marriage) -> Grid:
     hidden, result = hidden_of(seen), seen.result
     assert result is not None
     aside = dict(seen.aside)
+    columns = ["player", "value", "count", "change", "total"]
+    if hidden.corrected:
+        columns.insert(-1, "corrected")
     rows: list[tuple[Cell, ...]] = []
     for seat in range(seen.seats):
         if seat in seen.left and seat not in aside:
             continue
-        numbers = (
-            hidden.values[seat],
-            hidden.counts[seat],
-            result.changes[seat],
-            seen.scores[seat],
-        )
+        settled = (hidden.values[seat], hidden.counts[seat], result.changes[seat])
+        numbers = (*settled, *hidden.corrected[seat : seat + 1], seen.scores[seat])
         rows.append((("seat", seat), *(("number", number) for number in numbers)))
-    return Grid(("player", "value", "count", "change", "total"), tuple(rows))
+    return Grid(tuple(columns), tuple(rows))
 
 
 def _settled(seen: Marriage) -> Line:
