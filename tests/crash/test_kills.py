@@ -90,6 +90,7 @@ def _timeless(text: str) -> str:
     return re.sub(r"<t:\d+:R>", "<t:R>", text)
 
 
+@pytest.mark.bulk
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("key", GAMES)
 async def test_nothing_shown_is_lost_over_kills(tmp_path: Path, key: str) -> None:

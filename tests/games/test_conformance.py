@@ -37,6 +37,7 @@ def _name(value: object) -> str:
     return str(value)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(("people", "game", "options", "seats"), TABLES, ids=_name)
 def test_holds_to_the_contract(people: bool, game: Game[Any], options: Options, seats: int) -> None:
     shuffled = check_match(Walk(game, options, seats, 1000 * seats, people))

@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,16 @@ ROOT = Path(__file__).parents[2]
 SERVES = "#!/bin/sh\ntrap 'exit 0' INT\necho here\nwhile :; do sleep 0.1; done\n"
 
 
+@pytest.fixture
+def heeding() -> Iterator[None]:
+    """What is started from here heeds Ctrl-C, though the tests may run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("target", ["play", "run"])
+@pytest.mark.usefixtures("heeding")
 def test_ctrl_c_is_no_error(target: str, tmp_path: Path) -> None:
     python = tmp_path / "bin/python"
     python.parent.mkdir()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.kit.scale import scaled
@@ -15,3 +18,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("snug")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All of these try very much."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.bulk)

@@ -116,7 +116,7 @@ def test_nothing_is_lacking_where_all_cards_can_be_melded() -> None:
 
 def test_one_card_is_lacking_where_one_for_another_would_do() -> None:
     dice, had = Random("one"), 0
-    for _ in range(scaled(12, 120)):
+    for _ in range(scaled(12, 30)):
         hand = dealt(dice, 9, "HS")
         rest = rest_of(hand)
         if rest.lacks(rest.every) == 0:

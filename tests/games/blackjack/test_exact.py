@@ -97,6 +97,7 @@ def test_looking_at_every_card_brings_less_than_a_thirtieth_of_a_percent(name: s
     assert 0 <= perfect - expected(which) < 0.01 / 30
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("name", SETS if LONG else ["casino"])
 def test_hands_bring_what_is_to_be_expected(name: str) -> None:
     which = SETS[name]
@@ -104,6 +105,7 @@ def test_hands_bring_what_is_to_be_expected(name: str) -> None:
     assert abs(got.mean - expected(which)) < 3 * got.error
 
 
+@pytest.mark.bulk
 def test_no_card_or_chip_is_lost_in_many_rounds() -> None:
     assert list(wrong_positions(scaled(1_000, 4_000, 100_000), "50fd")) == []
 

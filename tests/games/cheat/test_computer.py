@@ -308,6 +308,7 @@ def test_how_far_the_calls_can_wander() -> None:
 # How well it does
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(("seats", "decks", "share"), [(3, 1, 0.85), (4, 1, 0.85), (6, 2, 0.8)])
 def test_it_beats_random_players(seats: int, decks: int, share: float) -> None:
     games = scaled(24, 40)
@@ -317,6 +318,7 @@ def test_it_beats_random_players(seats: int, decks: int, share: float) -> None:
     assert tally.computer_won >= share * games
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(
     ("seats", "options"),
     [

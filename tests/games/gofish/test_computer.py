@@ -102,6 +102,7 @@ def test_equals_are_drawn_for() -> None:
     assert len(found) == 4
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(
     ("preset", "seats", "share"),
     [("classic", 2, 0.65), ("family", 2, 0.62), ("classic", 3, 0.75), ("classic", 4, 0.75)],

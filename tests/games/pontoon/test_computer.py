@@ -242,6 +242,7 @@ def at_random(seed: str) -> Player:
     return play
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.75), (3, 0.65), (4, 0.5), (6, 0.33)])
 def test_it_beats_random_players(seats: int, share: float) -> None:
     """Thirty hands a match; by chance alone it would win one match in so many seats."""

@@ -29,6 +29,7 @@ def _name(value: object) -> str:
     return str(value)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(("options", "seats"), TABLES, ids=_name)
 @pytest.mark.parametrize("people", [True, False], ids=["people", "computers"])
 def test_holds_to_the_contract(options: Options, seats: int, people: bool) -> None:

@@ -27,6 +27,7 @@ WILD = 0.25
 """How often somebody does anything legal; otherwise what a sleeper would, so that hands end."""
 
 
+@pytest.mark.bulk
 @pytest.mark.timeout(1_200)
 @pytest.mark.parametrize("run", range(RUNS))
 def test_no_card_and_no_chip_is_lost(run: int) -> None:

@@ -153,6 +153,7 @@ def simple(game: Any, seen: Any, seat: int, chance: Chance) -> Choice:
     return Choice(simple_basic.think(seen, seat) if seat == seen.turn else None, 1_000)
 
 
+@pytest.mark.bulk
 def test_computers_win_more_deals_and_points_than_a_simple_player() -> None:
     deals = scaled(120, 1000)
     points = [played(number, simple)[0] for number in range(deals)]
@@ -163,6 +164,7 @@ def test_computers_win_more_deals_and_points_than_a_simple_player() -> None:
         assert sum(points) > 2 * deals
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(("seats", "most"), [(2, 30), (3, 45), (4, 60)])
 def test_computers_among_themselves_come_to_an_end(seats: int, most: int) -> None:
     """So many turns of all players on average; a simple player alone needs twice as many with four
@@ -180,6 +182,7 @@ def test_computers_among_themselves_come_to_an_end(seats: int, most: int) -> Non
     assert void <= 0.1 * deals
 
 
+@pytest.mark.bulk
 def test_computers_beat_players_who_move_at_random() -> None:
     matches, won = scaled(12, 40), 0
     for seed in range(matches):

@@ -410,6 +410,7 @@ def test_computers_knock_as_soon_as_they_may_and_throw_away_what_is_dear() -> No
     assert thrown.values["card"] in {"KD", "QH", "JC"}
 
 
+@pytest.mark.bulk
 def test_computers_win_nearly_all_deals_against_chance() -> None:
     deals, won = scaled(60, 500), 0
     played = 0

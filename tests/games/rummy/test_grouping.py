@@ -37,6 +37,7 @@ def test_the_grouping_leaves_the_fewest_points(
     assert (list(found.loose), found.points) == (loose.split(), points)
 
 
+@pytest.mark.bulk
 def test_it_agrees_with_the_arranger_of_the_whole_family() -> None:
     random = Random(7)
     for _ in range(scaled(60, 2_000)):
@@ -46,6 +47,7 @@ def test_it_agrees_with_the_arranger_of_the_whole_family() -> None:
         assert grouped(hand, GIN).points == exact.points, hand
 
 
+@pytest.mark.bulk
 def test_without_some_cards_it_is_the_grouping_of_the_others() -> None:
     random = Random(8)
     for _ in range(scaled(40, 500)):

@@ -247,6 +247,7 @@ def test_two_copies_do_not_both_continue_one_run() -> None:
 # From its own observation
 
 
+@pytest.mark.bulk
 def test_before_seeing_the_joker_is_a_back_and_decides_nothing() -> None:
     for seed in range(scaled(10, 30)):
         hand = Random(seed).sample([*PURE, *PURE, *SCATTERED, *SCATTERED], 22)
@@ -298,6 +299,7 @@ def deal(seed: int, players: list[Player]) -> Marriage:
     return ended
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_most_deals_of_computers_end_by_a_show(seats: int) -> None:
     deals = scaled(4, 10)
@@ -307,6 +309,7 @@ def test_most_deals_of_computers_end_by_a_show(seats: int) -> None:
     assert all(state.hidden is not None and state.hidden.seen for state in ended)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(("rival", "share"), [("random", 0.95), ("simple", 0.5)])
 def test_computers_win_more_than_others(rival: str, share: float) -> None:
     deals, won, nets = scaled(16, 40), 0, 0

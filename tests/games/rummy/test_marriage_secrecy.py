@@ -105,6 +105,7 @@ def watch(seed: int, seats: int, options: MarriageOptions) -> tuple[set[str], in
     return compared, saw
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("number", range(STORIES))
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: " ".join(house) or "default")
 def test_13_9_who_has_not_seen_the_joker_cannot_tell_two_deals_apart(

@@ -20,6 +20,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_matches_are_played_to_the_end(key: str, seats: int) -> None:
     game = CATALOGUE[key]

@@ -94,6 +94,7 @@ def random_hand(dice: Random, most: int) -> list[Card]:
     return list(dict.fromkeys(cards))[:most]
 
 
+@pytest.mark.bulk
 def test_no_card_that_comes_makes_up_for_more_than_is_lacking() -> None:
     dice = Random("one card")
     counts = [0, 0, 0]
@@ -109,6 +110,7 @@ def test_no_card_that_comes_makes_up_for_more_than_is_lacking() -> None:
     assert all(counts)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("needs", [(1, 1), (3, 0), (2, 1), (1, 2), (0, 3)])
 def test_two_cards_that_come_make_up_for_two(needs: tuple[int, int]) -> None:
     # Whether a hand covers a contract is proved in tests/properties/test_rummy_covering.py.

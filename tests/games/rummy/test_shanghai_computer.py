@@ -291,6 +291,7 @@ def test_no_computer_ever_makes_an_illegal_move_or_knows_what_it_cannot_see(seat
     assert looked
 
 
+@pytest.mark.bulk
 def test_computers_go_out_in_most_hands_and_buy_for_the_large_contracts() -> None:
     player, hands, seats = contracts.thinking(), scaled(1, 5), 4
     out = 0
@@ -305,6 +306,7 @@ def test_computers_go_out_in_most_hands_and_buy_for_the_large_contracts() -> Non
     assert out >= 0.9 * hands * len(contracts.HANDS)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("rival", [contracts.simple, contracts.by_chance])
 def test_computers_are_left_with_fewer_points_and_go_out_more_often(rival: Any) -> None:
     tally = contracts.against(rival, scaled(2 if rival is contracts.simple else 1, 5), 4)
