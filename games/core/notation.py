@@ -219,6 +219,10 @@ class Notation(ABC, Generic[S]):
         """The position that a step's own keys demand before it is made, if they do."""
         return state
 
+    def waited_out(self, state: S, absent: Collection[Seat]) -> Step[S] | None:
+        """The end of a wait for answers that only absent seats still owe; none as a rule."""
+        return None
+
     def table_step(self, state: S, name: str, given: Mapping[str, object], stamp: Stamp) -> Step[S]:
         """What a step of the table does. `timeout` runs the open decision's clock out.
 

@@ -67,12 +67,16 @@ class Scenario(Generic[S]):
         try:
             if form is None:
                 self._take(notation.table_step(self.state, do, given, stamp), stamp.arrival)
-                return None
-            return self._press(form, given, stamp)
+                refused = None
+            else:
+                refused = self._press(form, given, stamp)
         except IllegalMove as refusal:
             if self.game.dump(self.state) != before:
                 raise BadNotation(f"{do}: refused, yet the position changed") from None
             return refusal.code
+        if refused is None:
+            self._wait_out(stamp.arrival)
+        return refused
 
     def differences(self, expected: object) -> Iterator[tuple[str, Any, Any]]:
         """Where the facts differ from what is expected. Raises BadNotation for unknown keys."""
@@ -87,7 +91,16 @@ class Scenario(Generic[S]):
 
     def _absent(self) -> list[str]:
         """Who has missed so many decisions in a row that they are away (conventions.md, Timers)."""
-        return [n for s, n in enumerate(self.names) if self.misses.get(s, 0) >= self.game.misses]
+        return [self.names[seat] for seat in self._away()]
+
+    def _away(self) -> list[Seat]:
+        return [s for s in range(len(self.names)) if self.misses.get(s, 0) >= self.game.misses]
+
+    def _wait_out(self, now: int) -> None:
+        """Ends a wait for answers in which nobody present is left to answer."""
+        over = None if self.state.over else self.game.notation.waited_out(self.state, self._away())
+        if over is not None:
+            self._take(over, now)
 
     def _setup(self, written: Mapping[str, Any]) -> Setup:
         own = {str(key): value for key, value in written.items() if key not in SETUP_KEYS}

@@ -29,9 +29,8 @@ def leave(table: Table[P], seat: Seat) -> None:
     table.left = tuple(sorted((*state.left, seat)))
     hand = state.hands[seat]
     table.tell("left", seat, n=len(hand))
-    if state.phase != "done":
-        table.aside = (*state.aside, (seat, by_suit(hand)))
-        table.hands[seat], table.known[seat] = (), ()
+    table.aside = (*state.aside, (seat, by_suit(hand)))
+    table.hands[seat], table.known[seat] = (), ()
     if len(table.seated()) == 1:
         table.finish("walkover")
     elif seat == state.turn:

@@ -127,7 +127,7 @@ class MarriageHooks(Hooks[Marriage]):
 
     def gone(self, table: Table[Marriage], seat: Seat) -> None:
         """Shown melds are set aside with the hand (§11)."""
-        if table.state.phase == "done" or table.hidden is None:
+        if table.hidden is None:
             return
         carried = [c for laid in table.table if laid.owner == seat for c in laid.meld.cards]
         table.table = tuple(laid for laid in table.table if laid.owner != seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -115,6 +115,14 @@ class ShanghaiNotation(RummyNotation[Shanghai]):
         claiming.open_window(table, by)
 
     # Facts
+
+    def waited_out(self, state: Shanghai, absent: Collection[Seat]) -> Step[Shanghai] | None:
+        """Absent players aren't waited for in a buy window (§5.1)."""
+        clock = next((c for c in state.clocks if c.name == claiming.WINDOW), None)
+        answered = {seat for seat, _ in claiming.state_of(Table(state, RULES)).answers}
+        if clock is None or not {*clock.seats} - answered <= {*absent}:
+            return None
+        return self.game.expire(state, clock.name, clock.due)
 
     def facts(
         self, state: Shanghai, events: Sequence[Event], names: Sequence[str]
