@@ -12,10 +12,19 @@ from games.core.notation import BadNotation
 from games.core.options import Options
 
 
+class RefusedOptions(BadNotation):
+    """Options that can be read, but that the rules refuse with a code of their own."""
+
+    def __init__(self, message: str, code: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
 def read_options(game: Game[Any], written: Mapping[str, Any]) -> Options:
     """Options of a game from names and values; `preset` fills in a column of its table.
 
-    Raises BadNotation for an unknown name, a bad value or an unknown preset.
+    Raises BadNotation for an unknown name, a bad value or an unknown preset; RefusedOptions where
+    the rules print a code for it.
     """
     chosen = dict(written)
     preset = chosen.pop("preset", None)
@@ -27,7 +36,9 @@ def read_options(game: Game[Any], written: Mapping[str, Any]) -> Options:
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(map(str, first["loc"])) or "options"
-        raise BadNotation(f"{name}: {first['msg']}") from None
+        message = f"{name}: {first['msg']}"
+        code = getattr(first.get("ctx", {}).get("error"), "code", None)
+        raise (BadNotation(message) if code is None else RefusedOptions(message, code)) from None
 
 
 def split_options(game: Game[Any], pairs: list[str]) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from games.core.errors import IllegalMove
 from games.core.events import Event
 from games.core.game import HOUSE, NOBODY, Game, S, Seat, Step
 from games.core.notation import EPOCH, BadNotation, Setup, read_seat
-from games.core.settings import read_options
+from games.core.settings import RefusedOptions, read_options
 from games.referee.comparing import differences, is_fact, part
 
 FIRINGS = 200
@@ -36,11 +36,15 @@ class Scenario(Generic[S]):
         if not isinstance(written, Mapping):
             raise BadNotation("setup: a map is expected")
         self.names = _names(written)
-        self.options = read_options(game, example.get("opts") or {})
         self.host = read_seat("host", written.get("host", self.names[0]), self.names)
         self.misses: dict[Seat, int] = {}
         self.events: tuple[Event, ...] = ()
         self.refused: str | None = None
+        try:
+            self.options = read_options(game, example.get("opts") or {})
+        except RefusedOptions as refused:
+            self.refused = refused.code
+            return
         if example.get("setup_error") is not None:
             refusal = game.check_table(self.options, len(self.names))
             self.refused = refusal.code if refusal else None

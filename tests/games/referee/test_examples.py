@@ -141,6 +141,25 @@ def test_a_refused_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert _run(tmp_path, capsys, anything)[0] == 0
 
 
+def test_options_that_the_rules_refuse_are_a_refused_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two ranks that pour (ring-of-fire.md, 8)."""
+    head = (
+        "- id: X-1\n  game: ringoffire\n  opts: {ranks: {4: pour}}\n"
+        "  setup: {seats: [A, B], turn: A}"
+    )
+    assert _run(tmp_path, capsys, f"{head}\n  setup_error: E_TWO_POURS")[0] == 0
+    code, text = _run(tmp_path, capsys, head)
+    assert code == 1
+    assert "X-1 setup: expected a legal start, got E_TWO_POURS" in text
+    code, text = _run(
+        tmp_path, capsys, f"{head.replace('pour', 'rain')}\n  setup_error: E_TWO_POURS"
+    )
+    assert code == 1
+    assert "X-1 setup: expected E_TWO_POURS, got E_HOUSE" in text
+
+
 def test_a_second_miss_in_a_row_leaves_where_absence_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
