@@ -77,7 +77,7 @@ def badges(session: Session, seat: Seat, words: Words) -> str:
     if not player.human:
         parts.append("🤖")
     elif player.user == session.host and not player.left:
-        parts.append("👑")
+        parts.append(words("seat-host"))
     if player.away and not player.left:
         parts.append(words("seat-away"))
     elif player.gone is not None and not player.left:

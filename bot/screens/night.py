@@ -81,7 +81,7 @@ def _here(night: Night, catalogue: Catalogue, thrift: Thrift) -> str:
     here = [guest for guest in night.guests if guest.playing]
     words = catalogue.words(night.locale, names=[guest.name for guest in here])
     names = [
-        words.name(place) + (" 👑" if guest.user == night.host else "")
+        words.name(place) + (f" {words('seat-host')}" if guest.user == night.host else "")
         for place, guest in enumerate(here)
     ]
     most = _NAMES if thrift < Thrift.SEATS else _NAMES // 2

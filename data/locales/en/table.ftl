@@ -5,6 +5,7 @@ seat-cards = { $n ->
     [one] 1 card
    *[other] { $n } cards
 }
+seat-host = (host)
 seat-away = 💤 away
 seat-gone = 📵 not in the server
 seat-left = (left)

@@ -103,7 +103,7 @@ async def test_a_night_begins_with_its_panel_and_seats_nobody(room: Room) -> Non
     ann, _ = await room.sit("Ann", "Ben")
     await ann.slash(room.channel, "night start")
     assert "1 player" in text(room.panel)
-    assert "Ann 👑" in text(room.panel)
+    assert "Ann (host)" in text(room.panel)
     assert "Ben" not in text(room.panel)
     assert (await room.night()).panel == room.panel.id
 

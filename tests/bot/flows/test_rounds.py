@@ -337,7 +337,7 @@ async def test_the_host_names_who_deals(stage: Stage) -> None:
     await ann.click(shown.response, custom_id=ids.encode(pages[-1]))
     assert "appoint" not in offered(shown.response)
     await stage.option(ann, "dealer", "fixed")
-    assert "Ann 👑 · deals first" in text(stage.table())
+    assert "Ann (host) · deals first" in text(stage.table())
     shown = await stage.press(ann, stage.table(), "options")
     pages = [c for c in controls(shown.response) if c.name == "options_page"]
     await ann.click(shown.response, custom_id=ids.encode(pages[-1]))

@@ -260,7 +260,7 @@ def test_a_single_hand_stays_on_the_line_of_its_seat() -> None:
 def test_the_card_that_lies_face_down_is_a_back_beside_the_open_one() -> None:
     setup = {"seats": ["Ann", "Ben"], "deck": "5C 9C 8D 6C 7C TH".split()}
     session = example("blackjack", setup, {"do": "deal"})[-1]
-    assert "▶ **Ann** 👑 · 🂠 6♣ · 6 + ?" in texts(shown(session)).splitlines()
+    assert "▶ **Ann** (host) · 🂠 6♣ · 6 + ?" in texts(shown(session)).splitlines()
 
 
 # The settlement

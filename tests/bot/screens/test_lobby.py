@@ -31,7 +31,7 @@ def test_c177_the_lobby_explains_itself_and_leads_to_the_rules() -> None:
 def test_c94_who_plays_is_seen_before_the_start() -> None:
     session = a_lobby()
     shown = texts(lobby.lobby(session, words(session)))
-    assert "Ann 👑" in shown
+    assert "Ann (host)" in shown
     assert "Ben" in shown
     assert "Cy 🤖" in shown
 

@@ -32,7 +32,7 @@ def test_c145_the_turn_is_marked_by_shape_and_weight() -> None:
     session = playing()
     turn = session.names[on_turn(session)]
     lines = texts(table.table(session, words(session))).splitlines()
-    assert [line for line in lines if line.startswith("▶")] == [f"▶ **{turn}** 👑 · 10 cards"]
+    assert [line for line in lines if line.startswith("▶")] == [f"▶ **{turn}** (host) · 10 cards"]
 
 
 def test_c125_time_is_discords_own_countdown() -> None:
@@ -54,7 +54,7 @@ def test_c113_spectators_are_offered_no_move() -> None:
 def test_c46_computers_hosts_and_the_absent_are_marked() -> None:
     session = player(playing(), 1, away=True)
     seen = texts(table.table(session, words(session)))
-    assert "**Ann** 👑" in seen
+    assert "**Ann** (host)" in seen
     assert "Ben 💤 away" in seen
     assert "Cy 🤖" in seen
 
