@@ -13,8 +13,16 @@ from games.rummy.laying import lay, reclaim
 from games.rummy.melds import Kind
 from games.rummy.opening import Contract, Need, opens
 from games.rummy.reading import Readings, read
-from games.rummy.showing import MARRIAGE_HAND, declares, is_pure, sees, shows
+from games.rummy.showing import (
+    MARRIAGE_HAND,
+    are_pairs,
+    declares,
+    is_pure,
+    sees,
+    shows,
+)
 from games.rummy.values import best_value
+from games.rummy.variants.marriage.state import SEE_PAIRS, SHOW_PAIRS
 
 CANASTA = 7
 
@@ -131,9 +139,20 @@ def _verdict(judge: Callable[[list[Readings]], Flaw | None]) -> Callable[[Player
     return judged
 
 
+def see(who: Player, args: str) -> str:
+    """`see`: three pure melds, or, the dublee way, seven pairs."""
+    groups = [group.cards for group in numbered(*args.split("/"))]
+    if who.ruleset.dublee and are_pairs(groups):
+        return "ok" if len(groups) == SEE_PAIRS else _no(Flaw.THREE_PURE)
+    return _verdict(sees)(who, args)
+
+
 def show(who: Player, args: str) -> str:
-    """`show`: all the cards, then each group, then three pure ones."""
-    count = sum(len(group.cards) for group in numbered(*args.split("/")))
+    """`show`: all the cards, then each group, then three pure ones; or eight pairs."""
+    groups = [group.cards for group in numbered(*args.split("/"))]
+    if who.ruleset.dublee and are_pairs(groups) and len(groups) == SHOW_PAIRS:
+        return "ok"
+    count = sum(map(len, groups))
     if count not in (MARRIAGE_HAND, MARRIAGE_HAND + 1):
         return _no(Flaw.COUNT)
     return _verdict(shows)(who, args)
@@ -149,6 +168,6 @@ OPS: dict[str, Callable[[Player, str], str]] = {
     "open": opening,
     "points": points,
     "declare": _verdict(declares),
-    "see": _verdict(sees),
+    "see": see,
     "show": show,
 }

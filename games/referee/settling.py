@@ -18,7 +18,9 @@ from games.rummy.wilds import is_wild
 def score(who: Player, args: str) -> str:
     """`score`: penalty points of cards in the hand."""
     (hand,) = numbered(args)
-    return str(who.ruleset.values.total(hand.cards, who.wild))
+    points = who.ruleset.values.total(hand.cards, who.wild)
+    cap = who.ruleset.cap
+    return str(points if cap is None else min(points, cap))
 
 
 def wild(who: Player, args: str) -> str:
@@ -73,7 +75,7 @@ def buy(_who: Player, args: str) -> str:
             seats=len(seats),
             dealer=seats.index(given["dealer"]),
             turn=seats.index(given["turn"]),
-            by=seats.index(given["by"]),
+            by=None if given["by"] == "-" else seats.index(given["by"]),
             down=_seats(given["down"], seats),
             used={seats.index(one[:1]): int(one[1:]) for one in _pairs(given.get("used", ""))},
             limit=_number(given["limit"]),

@@ -32,3 +32,7 @@ class Ruleset:
     together: Together = Together.FREE
     placed: bool = True
     """Whether melds lie on the table and are added to, so that it matters where a wild lies."""
+    cap: int | None = None
+    """The most that a hand costs in a deal."""
+    dublee: bool = False
+    """Whether seven pairs of identical cards see the joker as well, and eight are a show."""

@@ -104,7 +104,7 @@ def _vacant(laid: Sequence[Slot | None], ranks: Sequence[Rank], value: Rank) -> 
 def _twice(split: Split, rule: RunRule) -> bool:
     """Whether two tied cards claim one place; the longest run has room for a second ace."""
     counts = Counter(slot.face[0] for slot in split.tied)
-    if rule.ace is Ace.BOTH_ENDS and split.size == rule.longest:
+    if rule.ace is Ace.BOTH_ENDS and split.size >= rule.longest:
         counts[rule.order[0]] -= 1
     return any(count > 1 for count in counts.values())
 
@@ -115,7 +115,7 @@ def _lenient(split: Split, rules: MeldRules, of: Suit) -> bool:
     home = {
         face(card) for card in split.free if suit(card) == of and at_home(rules, card, Kind.RUN)
     }
-    naturals = len({slot.face for slot in split.naturals} | home)
+    naturals = len(split.naturals) + len(home - {slot.face for slot in split.naturals})
     return rules.runs.limits.allow(naturals, split.size - naturals)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.core.cards import Card, Rank, canonical_key, face, rank, suit
 from games.rummy.flaws import Flaw
 from games.rummy.melds import Kind, MeldRules, Suits
@@ -19,7 +21,8 @@ def read_set(split: Split, rules: MeldRules, of: Rank) -> Reading | Flaw:
     alike = read_alike(split, rules)
     if alike is not None:
         return alike
-    suits = [suit(slot.face) for slot in split.naturals]
+    # A wild that was said to be a card takes that card's suit; one on the table is only a rank.
+    suits = [suit(slot.face) for slot in split.tied if slot.face != of]
     if rule.suits is Suits.DISTINCT and len(set(suits)) < len(suits):
         return Flaw.DUP_SUIT
     if rule.most is not None and split.size > rule.most:
@@ -29,7 +32,7 @@ def read_set(split: Split, rules: MeldRules, of: Rank) -> Reading | Flaw:
     home, acting = _at_home(split, rules, of, set(suits))
     naturals = [*split.naturals, *(Slot(card, face(card), wild=False) for card in home)]
     naturals.sort(key=lambda slot: canonical_key(slot.card))
-    wilds = [slot for slot in split.tied if slot.wild]
+    wilds = [replace(slot, face=of) for slot in split.tied if slot.wild]
     wilds += [Slot(card, of, wild=True) for card in acting]
     if not rule.limits.allow(len(naturals), len(wilds)):
         return Flaw.WILDS

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from games.core.cards import Card, face
 from games.rummy.flaws import Flaw
 from games.rummy.melds import Kind
 from games.rummy.reading import Readings
@@ -45,6 +46,11 @@ def sees(groups: Sequence[Readings]) -> Flaw | None:
     if len(groups) != PURE:
         return Flaw.THREE_PURE
     return None if all(map(is_pure, groups)) else Flaw.NOT_PURE
+
+
+def are_pairs(groups: Sequence[Sequence[Card]]) -> bool:
+    """Whether each group is two identical cards."""
+    return all(len(group) == 2 and face(group[0]) == face(group[1]) for group in groups)
 
 
 def shows(groups: Sequence[Readings]) -> Flaw | None:

@@ -23,6 +23,7 @@ _NATURAL = Limits(naturals=1)
 _BALANCED = Limits(balanced=True)
 SPANISH = tuple("A234567JQK")
 """The order of the 40-card pack: the sota follows the seven."""
+_REMOVED = frozenset("89T")
 
 RUMINO = Ruleset(
     "rumino",
@@ -50,14 +51,15 @@ THREE13 = Ruleset(
 CHINCHON = Ruleset(
     "chinchon",
     MeldRules(
-        sets=SetRule(most=4, suits=Suits.DISTINCT, limits=Limits(wilds=1)),
+        sets=SetRule(most=4, suits=Suits.DISTINCT, barred=_REMOVED, limits=Limits(wilds=1)),
         runs=RunRule(order=SPANISH, limits=Limits(wilds=1)),
     ),
     points.FACES_TEN,
     placed=False,
 )
 CHINCHON_TWO_PACKS = replace(
-    CHINCHON, melds=replace(CHINCHON.melds, sets=SetRule(most=4, limits=Limits(wilds=1)))
+    CHINCHON,
+    melds=replace(CHINCHON.melds, sets=replace(CHINCHON.melds.sets, suits=Suits.ANY)),
 )
 INDIAN13 = Ruleset(
     "indian13",
@@ -70,6 +72,7 @@ INDIAN13 = Ruleset(
     ),
     points.INDIAN13,
     placed=False,
+    cap=80,
 )
 VIENNESE = Ruleset(
     "viennese",

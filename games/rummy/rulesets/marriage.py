@@ -34,6 +34,7 @@ NEPAL = Ruleset(
     ),
     points.DEAR_ACE,
     placed=False,
+    dublee=True,
 )
 
 
