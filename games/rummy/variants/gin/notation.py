@@ -22,7 +22,10 @@ class GinNotation(RummyNotation[GinPosition]):
     phases = ("draw", "play", "offer")
 
     def _dealer(self, setup: Setup, turn: Seat) -> Seat:
-        return setup.seat("dealer") if "dealer" in setup.given else 0
+        """Where nobody is named the first seat, in an offer whoever isn't in turn."""
+        if "dealer" in setup.given:
+            return setup.seat("dealer")
+        return 1 - turn if setup.given.get("phase") == "offer" else 0
 
     def set_phase(self, setup: Setup, table: Table[GinPosition], turn: Seat) -> None:
         """With the dealer in turn the other player has refused the upcard before."""
