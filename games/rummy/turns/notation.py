@@ -120,9 +120,12 @@ class RummyNotation(Notation[P]):
         table.to_move(turn, found)
 
     def _dealer(self, setup: Setup, turn: Seat) -> Seat:
+        """Where nobody is named the seat on the right that is still in the game."""
         if "dealer" in setup.given:
             return setup.seat("dealer")
-        return (turn - 1) % len(setup.names)
+        seats = len(setup.names)
+        right = ((turn - step) % seats for step in range(1, seats + 1))
+        return next(seat for seat in right if seat not in setup.left)
 
     def _written(self, setup: Setup) -> list[tuple[Seat, Sequence[str]]]:
         """The melds under `table` as they are written, with their owners."""
