@@ -99,7 +99,7 @@ marriage-risky-discard-card = { $card } is wild for you. Throw it away all the s
 marriage-action-next = Next deal
 marriage-action-fix = Correct a score
 marriage-field-fix-player = Whose score?
-marriage-field-fix-points = Points to add, or −12 to take away
+marriage-field-fix-points = Points to add (−12 takes 12 away)
 marriage-action-leave = Leave
 
 marriage-pile-stock = { $n ->

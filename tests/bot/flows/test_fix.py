@@ -63,6 +63,8 @@ async def test_the_host_corrects_a_score_by_the_command_and_all_are_told(stage: 
     assert ["Ben", "0", "14", "−16", "−12", "−28"] in rows
     assert "The host corrected your score by −12: −28 now." in text(stage.hand(ben))
     assert await slash(stage, ann, ann, 4) == "The host corrected your score by +4: 20 now."
+    rows = [line.split() for line in text(stage.table()).splitlines()]
+    assert ["Ann", "2", "0", "+16", "+4", "20"] in rows
 
 
 async def test_what_was_corrected_counts_on(stage: Stage) -> None:

@@ -105,6 +105,16 @@ def test_12_it_is_an_order_offered_to_the_host_alone_and_between_deals_alone() -
     assert GAME.actions(GAME.observe(over, None), HOUSE) == ()
 
 
+def test_12_who_has_left_has_no_score_to_correct() -> None:
+    state = play(about_to_show({"deals": 2}, seats=["A", "B", "C"]), 0, "show")
+    state = play(state, 1, "leave")
+    (order,) = GAME.actions(GAME.observe(state, None), HOUSE)
+    player, _ = order.fields
+    assert isinstance(player, Pick)
+    assert player.options == (0, 2)
+    assert refused(state, HOUSE, "fix", player=1, points=5) == "E_NO_SEAT"
+
+
 @pytest.mark.parametrize(
     ("seat", "player", "points", "code"),
     [
