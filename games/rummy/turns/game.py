@@ -165,10 +165,8 @@ class RummyGame(Game[P]):
             if move is None or state.turn != seat:
                 break
             step = self.play(state, seat, move, stamp)
-            played, state = state, step.state
+            state = step.state
             events += step.events
-            if played.phase != "draw":
-                break
         return Step(state, tuple(events))
 
     def leave(self, state: P, seat: Seat, stamp: Stamp) -> Step[P]:

@@ -204,6 +204,18 @@ def test_a_card_is_not_thrown_back_even_to_show() -> None:
     assert move.values.get("card", move.values.get("discard")) != state.taken
 
 
+def test_where_all_lies_shown_but_the_card_just_taken_a_long_run_gives_an_end() -> None:
+    spades = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS".split()
+    lying = [spades, ["2C", "3C", "4C", "5C"], ["7D", "8D", "9D", "TD"]]
+    state = placed(table={"A": lying}, hands={"A": []}, pile=["KH"])
+    state = GAME.play(state, 0, Move("draw", {"from": "pile"}), NOW).state
+    assert "discard" not in [action.name for action in GAME.actions(GAME.observe(state, 0), 0)]
+    for _ in range(2):
+        move = GAME.think(GAME.observe(state, 0), 0)
+        state = GAME.play(state, 0, move, NOW).state
+    assert (face(state.pile[-1]), state.turn) in [("AS", 1), ("KS", 1)]
+
+
 @pytest.mark.parametrize(
     ("top", "source"),
     [

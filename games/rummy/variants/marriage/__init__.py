@@ -19,6 +19,7 @@ from games.rummy.variants.marriage import (
     rules,
     scene,
 )
+from games.rummy.variants.marriage.freeing import free, freeing
 from games.rummy.variants.marriage.knowing import ruleset
 from games.rummy.variants.marriage.notation import MarriageNotation
 from games.rummy.variants.marriage.state import FIX, Marriage, MarriageOptions
@@ -36,6 +37,7 @@ class IndianMarriage(RummyGame[Marriage]):
     codes = rules.CODES
     events = rules.EVENTS
     timer = rules.RULES.timer
+    steps = 3
     seats = rules.RULES.seats
     heavy = True
 
@@ -79,8 +81,10 @@ class IndianMarriage(RummyGame[Marriage]):
             return super().automatic(seen, seat)
         if seen.fresh and seen.taken is None:
             return Move("discard", {"card": seen.fresh[0]})
-        values = ruleset(seen.options).values
-        return Move("discard", {"card": max(seeing.discards(seen, seat), key=values.of)})
+        able, values = free(seen, seat), ruleset(seen.options).values
+        if not able:
+            return freeing(seen, seat)
+        return Move("discard", {"card": max(able, key=values.of)})
 
     def outcome(self, state: Marriage) -> Outcome | None:
         """The highest total wins; in the records leavers have less (§11)."""

@@ -3,8 +3,8 @@
 Until it sees the joker it wants three pure melds, and nothing is wild; then it shows as soon as it
 can. A card that is not needed goes, of those the one that leaves most cards to wait for.
 
-It never exchanges a shown meld: a show groups all cards anew, and whatever is spare in a hand can
-go instead of a shown card.
+It exchanges a shown meld only where nothing else may go: a show groups all cards anew, and whatever
+is spare in a hand can go instead of a shown card.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from games.core.seats import going
 from games.rummy.prospects import fed, unseen
 from games.rummy.purity import Faces, pure_melds, threes
 from games.rummy.trading import value_points
-from games.rummy.turns.seeing import discards
 from games.rummy.variants.marriage.arranging import showing
+from games.rummy.variants.marriage.freeing import free, freeing
 from games.rummy.variants.marriage.knowing import (
     by_pairs,
     has_seen,
@@ -111,7 +111,7 @@ def _spare(seen: Marriage, seat: Seat) -> Card:
         kept = BOND * bonds(card, hand) + FED * fed(card, collected) - DEAR * points.of(card)
         return lacks, kept - helping
 
-    able = discards(seen, seat)
+    able = free(seen, seat)
     return min([card for card in able if rank(card) != JOKER] or able, key=cost)
 
 
@@ -157,6 +157,8 @@ def _to_show(seen: Marriage, seat: Seat) -> Move:
         found = next((move for plan in near for move in _shows(seen, plan)), None)
         if found is not None:
             return found
+    if not free(seen, seat):
+        return freeing(seen, seat)
     return Move("discard", {"card": _discard(seen, seat, near)})
 
 
@@ -177,7 +179,7 @@ def _shows(seen: Marriage, plan: Plan) -> Iterator[Move]:
 
 def _discard(seen: Marriage, seat: Seat, near: Iterable[Plan]) -> Card:
     """A card that these plans can do without, or a wild that is worth little."""
-    able = set(discards(seen, seat))
+    able = set(free(seen, seat))
     options = [
         Option(plan.rest.lacks(mask), plan, mask, card)
         for plan in near
@@ -215,12 +217,12 @@ def _to_pair(seen: Marriage, seat: Seat) -> Move:
     if (found := showing(seen, seat)) is not None:
         down = {} if found.discard is None else {"discard": found.discard}
         return Move("show", {"melds": found.melds, **down})
-    single, able = _single(seen, seat), discards(seen, seat)
+    single, able = _single(seen, seat), free(seen, seat)
     return Move("discard", {"card": next((c for c in able if face(c) in single), able[0])})
 
 
 def _least_worth(seen: Marriage, seat: Seat) -> Card:
     """A card of the hand where all are needed: no wild, or the wild that is worth least."""
     faces, joker = wild(seen, seat), hidden_of(seen).joker
-    able = discards(seen, seat)
+    able = free(seen, seat)
     return min(able, key=lambda card: (face(card) in faces, value_points((card,), joker)))

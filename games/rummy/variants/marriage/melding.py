@@ -154,7 +154,10 @@ def discard(table: Table[Marriage], seat: Seat, card: object) -> None:
     lying = {face(one) for meld in shown(state, seat) for one in meld.cards}
     if named in lying and named not in faces:
         raise IllegalMove("E_SHOWN")
-    put(table, seat, discarded(state, seat, str(card)))
+    own = discarded(state, seat, str(card))
+    if own == state.taken:
+        raise IllegalMove("E_THROWBACK", card=own)
+    put(table, seat, own)
 
 
 # What groups are

@@ -10,9 +10,9 @@ from games.core.game import Seat, Suggestion
 from games.rummy.flaws import Flaw
 from games.rummy.reading import read
 from games.rummy.showing import is_pure
-from games.rummy.turns import seeing
 from games.rummy.turns.turn import groups_of
 from games.rummy.variants.marriage import arranging
+from games.rummy.variants.marriage.freeing import free
 from games.rummy.variants.marriage.knowing import (
     by_pairs,
     has_seen,
@@ -33,9 +33,9 @@ def playing(seen: Marriage, seat: Seat, draft: Values) -> tuple[Action, ...]:
     """See; then exchange and, where it may be possible, show; and discard."""
     if has_seen(seen, seat):
         shows = (showing(seen, seat, draft),) if _near(seen, seat) else ()
-        return (*shows, exchanging(seen, seat, draft), discarding(seen, seat))
+        return (*shows, exchanging(seen, seat, draft), *discarding(seen, seat))
     most = SEE_PAIRS if seen.options.dublee else SEES
-    return Action("see", (_groups(seen, seat, most, draft),)), discarding(seen, seat)
+    return (Action("see", (_groups(seen, seat, most, draft),)), *discarding(seen, seat))
 
 
 def _near(seen: Marriage, seat: Seat) -> bool:
@@ -97,12 +97,15 @@ def exchanging(seen: Marriage, seat: Seat, draft: Values) -> Action:
     )
 
 
-def discarding(seen: Marriage, seat: Seat) -> Action:
-    """The discard; who knows which cards are wild is asked before one of those goes."""
-    cards = seeing.discards(seen, seat)
+def discarding(seen: Marriage, seat: Seat) -> Iterator[Action]:
+    """The discard; who knows which cards are wild is asked before one of those goes.
+
+    None where everything else lies shown.
+    """
     faces = wild(seen, seat)
-    risky = tuple(card for card in cards if is_wild(card, faces))
-    return Action("discard", (Pick("card", "card", cards, risky=risky),))
+    if cards := free(seen, seat):
+        risky = tuple(card for card in cards if is_wild(card, faces))
+        yield Action("discard", (Pick("card", "card", cards, risky=risky),))
 
 
 def suggested(seen: Marriage, seat: Seat) -> tuple[Suggestion, ...]:

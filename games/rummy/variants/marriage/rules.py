@@ -125,6 +125,10 @@ class MarriageHooks(Hooks[Marriage]):
         settling.reveal(table)
         return changes
 
+    def emptied(self, table: Table[Marriage], seat: Seat) -> None:
+        """All that a seat has lies shown; the turn passes on, as a deal is won by a show alone."""
+        self.after_discard(table, seat)
+
     def gone(self, table: Table[Marriage], seat: Seat) -> None:
         """Shown melds are set aside with the hand (§11)."""
         if table.hidden is None:
