@@ -154,7 +154,8 @@ async def test_somebody_who_is_out_is_on_no_list_and_comes_back_by_a_press(stage
     await stage.press(cy, stage.table(), "out")
     assert "Cy" not in text(stage.table())
     await stage.press(ann, stage.table(), "draw")
-    assert "sitting out" in said(await stage.press(cy, stage.table(), "choose", "target=1"))
+    at_ben = f"target={(await stage.session()).names.index('Ben')}"
+    assert "sitting out" in said(await stage.press(cy, stage.table(), "choose", at_ben))
     await stage.press(cy, stage.table(), "back")
     assert "Cy" in text(stage.table())
     assert "playing already" in said(await _in_flight(stage, ben, "back"))
