@@ -51,6 +51,7 @@ def swap(table: Table[P], seat: Seat, name: object, card: Card, wild: Card | Non
     taken = wild_for(there.meld, own, wild, table.rules.ruleset.melds, table.wild(seat))
     longer = Laid(there.owner, swapped(there.meld, own, taken))
     table.table = (*table.table[:place], longer, *table.table[place + 1 :])
+    table.play_taken(seat, (own,))
     table.give(seat, (own,))
     table.hands[seat] = by_rank((*table.hands[seat], taken))
     table.known[seat] = (*table.known[seat], taken)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from games.core.cards import Card, by_rank
+from games.core.cards import Card, by_rank, face
 from games.core.clocks import Clock, decision
 from games.core.events import Event
 from games.core.game import Seat, Step
@@ -114,6 +114,19 @@ class Table(Generic[P]):
         self.hands[seat] = tuple(card for card in self.hands[seat] if card not in cards)
         self.known[seat] = tuple(card for card in self.known[seat] if card not in cards)
         self.fresh = tuple(card for card in self.fresh if card not in cards)
+
+    def play_taken(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        """Before cards are laid: of copies alike the one just taken goes, whichever was named."""
+        taken = self.taken
+        if taken is None or taken in cards or taken not in self.hands[seat]:
+            return
+        same = next((card for card in cards if face(card) == face(taken)), None)
+        if same is None:
+            return
+        self.taken = same
+        self.fresh = tuple(card for card in self.fresh if card != taken)
+        if same not in self.known[seat]:
+            self.known[seat] = tuple(card for card in self.known[seat] if card != taken)
 
     @property
     def upcard(self) -> Card | None:

@@ -153,6 +153,7 @@ def add(table: Table[P], seat: Seat, name: object, value: object) -> None:
 
 def leave_hand(table: Table[P], seat: Seat, cards: tuple[Card, ...]) -> None:
     """Cards went from the hand to the table; who holds none any more is out."""
+    table.play_taken(seat, cards)
     table.give(seat, cards)
     table.busy = True
     if not table.hands[seat]:

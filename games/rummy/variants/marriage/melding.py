@@ -52,7 +52,9 @@ def see(table: Table[Marriage], seat: Seat, melds: object) -> None:
         raise IllegalMove("E_THREE_PURE", n=len(given))
     groups = _cut(held(state.hands[seat], [card for group in given for card in group]), given)
     readings = [_pure(state, seat, group, pair=pairs) for group in groups]
-    table.give(seat, tuple(card for group in groups for card in group))
+    cards = tuple(card for group in groups for card in group)
+    table.play_taken(seat, cards)
+    table.give(seat, cards)
     table.table = (*state.table, *(Laid(seat, reading) for reading in readings))
     hidden = hidden_of(state)
     table.hidden = replace(hidden, seen=tuple(sorted((*hidden.seen, seat))))
@@ -81,6 +83,7 @@ def exchange(table: Table[Marriage], seat: Seat, which: object, value: object) -
     pool = (*state.hands[seat], *old)
     cards = held(pool, cards_of(value))
     reading = _pure(state, seat, cards, pair=len(old) == PAIR)
+    table.play_taken(seat, cards)
     table.hands[seat] = by_rank(card for card in pool if card not in cards)
     back = (*table.known[seat], *old)
     table.known[seat] = tuple(card for card in back if card not in cards)
