@@ -298,9 +298,12 @@ def until(session: Session, seat: Seat | None = None) -> str | None:
 
 
 def status(session: Session, lines: Sequence[str], seat: Seat | None = None) -> str:
-    """Whose move it is and until when, as a seat reads it: `Ann to ask · in 2 minutes`."""
+    """Whose move it is and until when, as a seat reads it: `Ann to ask · in 2 minutes`.
+
+    A last sentence loses its full stop to the clock behind it.
+    """
     ends = until(session, seat)
     body = list(lines) or [""]
     if ends is not None:
-        body[-1] = f"{body[-1]} · ⏳ {ends}".removeprefix(" · ")
+        body[-1] = f"{body[-1].removesuffix('.')} · ⏳ {ends}".removeprefix(" · ")
     return "\n".join(line for line in body if line)

@@ -135,7 +135,10 @@ marriage-line-play = { $me ->
 marriage-line-deal = Deal { $n } of { $m }
 marriage-line-joker = The joker was **{ $card }**.
 marriage-line-stars = Cards with ★ were wild for their owner.
-marriage-line-settled = **How it counts:** everybody settles the difference in *Value* with everybody else, and the others pay **{ $seat }** { $choice ->
+marriage-line-settled = **How it counts:** everybody settles the difference in *Value* with everybody else, and the others pay { $me ->
+    [seat] **you**
+   *[none] **{ $seat }**
+} { $choice ->
     [fixed] 10, or 3 if they've seen the joker.
     [capped] for loose cards, 14 at most.
    *[cards] for loose cards.

@@ -110,6 +110,8 @@ async def test_a_show_takes_one_press_and_ends_the_deal(stage: Stage) -> None:
     assert (state.result.kind, face(state.pile[-1])) == ("show", "8H")
     assert "The joker was **3♥**." in text(stage.table())
     assert "Ann shows and wins the deal!" in text(stage.table())
+    assert "the others pay **Ann** for loose cards" in text(stage.table())
+    assert "the others pay **you** for loose cards" in thumb.words
 
 
 async def test_a_suggestion_fills_the_tray_and_is_changed_before_it_is_shown(stage: Stage) -> None:

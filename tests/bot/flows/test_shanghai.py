@@ -124,7 +124,7 @@ async def test_a_card_is_bought_from_the_hand_and_the_answer_may_change(stage: S
     assert "1 of 2 have answered" in text(stage.table())
     assert "Ben" not in text(stage.table()).partition("Others may")[2].partition("\n")[0]
     await buyer.press("pass")
-    assert "You don't want 5♠." in text(buyer.message)
+    assert "You don't want 5♠ · ⏳" in text(buyer.message)
     await buyer.press("buy")
     table = stage.table()
     await stage.press(cleo, table, "pass")

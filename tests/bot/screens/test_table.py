@@ -287,3 +287,14 @@ def test_everybody_reads_the_time_that_is_theirs() -> None:
     assert [blocks.until(session, seat) for seat in (None, 0, 1, 2)] == [
         f"<t:{START // 1000 + seconds}:R>" for seconds in (45, 45, 15, 45)
     ]
+
+
+def test_a_sentence_loses_its_full_stop_to_the_clock_behind_it() -> None:
+    session = playing()
+    until = blocks.until(session)
+    assert blocks.status(session, ["One.", "You have 3 buys left."]).splitlines() == [
+        "One.",
+        f"You have 3 buys left · ⏳ {until}",
+    ]
+    still = replace(session, state=session.game.reclock(session.state, ()))
+    assert blocks.status(still, ["You have 3 buys left."]) == "You have 3 buys left."
