@@ -7,6 +7,7 @@ from bot.screens.blocks import control
 from bot.screens.budget import Thrift, fit
 from bot.screens.grid import grid
 from bot.screens.layout import Block, Button, Layout, Line, Row, Text
+from bot.sessions import waits
 from bot.sessions.seats import has_room, may_sit_down
 from bot.sessions.session import Session
 from bot.sessions.votes import needed, skip_from
@@ -133,7 +134,7 @@ def _votes(session: Session, viewer: Seat, words: Words, now: int) -> list[Butto
     """Skipping those the game waits for, removing those who are away; never oneself."""
     if not session.running:
         return []
-    waiting = session.game.waiting(session.game.observe(session.state, None))
+    waiting = waits.owing(session)
     buttons: list[Button] = []
     for seat, player in enumerate(session.players):
         if seat == viewer or not player.human or player.left:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.sessions import absence, closing, seats, wording
+from bot.sessions import absence, closing, seats, waits, wording
 from bot.sessions.change import Change, without
 from bot.sessions.refused import Refused
 from bot.sessions.session import Session
@@ -100,7 +100,7 @@ def _kickable(session: Session, user: int, seat: Seat | None) -> Seat:
 
 def _skippable(change: Change, user: int, seat: Seat | None) -> Seat:
     session = change.session
-    waited = session.game.waiting(session.state)
+    waited = waits.owing(session)
     if seat is None:
         others = [one for one in waited if session.players[one].user != user]
         if not waited:

@@ -1,6 +1,6 @@
 """Whom a table waits for: whoever owes a decision, or whoever hosts where only an order is missing.
 
-An order is waited for under the seat HOUSE.
+An order is waited for under the seat HOUSE, and so is what anybody may press for all.
 """
 
 from __future__ import annotations
@@ -16,14 +16,31 @@ def waited(session: Session) -> tuple[Seat, ...]:
     A clock that people can see will move the game on by itself.
     """
     state = session.state
-    seats: tuple[Seat, ...] = session.game.waiting(state)
+    seats = owing(session)
     if seats or state.over or any(not clock.secret for clock in state.clocks):
         return seats
     return (HOUSE,) if order(session) else ()
 
 
+def owing(session: Session) -> tuple[Seat, ...]:
+    """The seats that owe a decision: nobody does where one press of anybody is for all."""
+    seats: tuple[Seat, ...] = session.game.waiting(session.state)
+    return () if _shared(session, seats) else seats
+
+
+def _shared(session: Session, seats: tuple[Seat, ...]) -> str | None:
+    """What anybody may press for all, if several seats are waited for and that is why."""
+    forms = session.game.forms
+    if len(seats) < 2 or not any(form.shared for form in forms.values()):
+        return None
+    names = (action.name for action in offered(session, seats[0]))
+    return next((name for name in names if forms[name].shared), None)
+
+
 def order(session: Session) -> str | None:
-    """The order that moves a game on now, if any: not the one that closes the table."""
+    """What moves a game on now, if any: for all, or by order, but not by closing the table."""
+    if shared := _shared(session, session.game.waiting(session.state)):
+        return shared
     if not any(form.order for form in session.game.forms.values()):
         return None
     names = [action.name for action in offered(session, HOUSE)]

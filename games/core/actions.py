@@ -142,8 +142,8 @@ class Form:
     there is to choose is asked of whoever presses it; in a hand it is one button, too. A `kept` one
     stands there even while nobody may press it, so that its coming and going tells nothing. Of a
     `brief` one only suggestions stand in a hand, and one more button, where they name all there is
-    to choose from. What
-    stands in the `menu` is behind the table's ⋯, shown only to those who may.
+    to choose from. A `shared` one is made once for all by whoever presses first, so nobody owes it.
+    What stands in the `menu` is behind the table's ⋯, shown only to those who may.
 
     Three names mean the same in every game that has them: `skip` (not this prompt), `out` (not in
     the round until) `back`; a night makes those moves for people.
@@ -163,6 +163,7 @@ class Form:
     standing: bool = False
     kept: bool = False
     brief: bool = False
+    shared: bool = False
 
     @property
     def asked(self) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ MELD = Form("meld", {"cards": FieldSpec("card", many=True)}, style="success")
 ADD = Form(
     "add", {"meld": FieldSpec("choice"), "cards": FieldSpec("card", many=True)}, style="success"
 )
-NEXT = Form("next", where="both", style="success")
+NEXT = Form("next", where="both", style="success", shared=True)
 REFUSE = Form("refuse")
 
 

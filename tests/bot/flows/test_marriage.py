@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.cards import face
-from tests.bot.flows.conftest import Stage, text
+from tests.bot.flows.conftest import Stage, controls, said, text
 from tests.bot.flows.thumb import Thumb
 
 SHOWN = ["6D", "6D", "6D", "7C", "8C", "9C", "TS", "JS", "QS"]
@@ -147,3 +147,23 @@ async def test_a_wild_card_is_thrown_away_only_when_it_is_meant(stage: Stage) ->
     asked = await thumb.press("discard", "card", wild)
     assert "is wild for you" in text(asked.response)
     assert (await thumb.state()).phase == "play"
+
+
+async def test_without_a_clock_only_the_host_is_called_for_the_next_deal(stage: Stage) -> None:
+    ann, ben = await stage.game("Ann", "Ben", game="marriage")
+    hands = {"Ann": [*REST, "8H"], "Ben": BEN}
+    setup = {"turn": "Ann", "phase": "play", "joker": "3H", "table": {"Ann": PURE}, "hands": hands}
+    await stage.put(setup, clock="off")
+    await Player(stage, ann).press("show", "suggest", "0")
+    before = len(stage.messages())
+    await stage.wait(25)
+    (call,) = stage.messages()[before:]
+    assert text(call) == f"<@{ann.id}>, you're the host: press **Next deal** when you're all ready."
+    # It is nobody's turn, so nobody is skipped.
+    await stage.wait(150)
+    menu = (await stage.press(ann, stage.table(), "more")).response
+    assert "skip" not in [control.name for control in controls(menu)]
+    refused = await ann.slash(stage.channel, "skip")
+    assert "not waiting for anybody" in said(refused)
+    await stage.press(ben, stage.table(), "next")
+    assert call.id not in [message.id for message in stage.messages()]

@@ -264,7 +264,7 @@ async def test_stopping_says_what_it_means(stage: Stage) -> None:
     question, told = await stopped(stage, ann)
     assert "played to its end" in question
     assert "the last one" in told
-    assert "This is the last one." in text(stage.table())
+    assert "🏁 This is the last one · ⏳" in text(stage.table())
     question, told = await stopped(stage, ann)
     assert "nobody wins" in question
     assert "over" in told
