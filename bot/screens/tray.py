@@ -70,7 +70,7 @@ def groups(sheet: Sheet, field: Groups) -> Iterator[Block]:
         found.append(Button(more, sheet.words("button-group")))
     if closed:
         back = sheet.control("draft", field.name, LAST_GROUP)
-        found.append(Button(back, sheet.words("button-ungroup")))
+        found.append(Button(back, sheet.words("button-regroup" if now else "button-ungroup")))
     if found:
         yield Row(tuple(found))
 

@@ -15,7 +15,8 @@ from games.core.cards import Card, bare, meaning
 NEXT_GROUP = "next"
 """Ends the group that is being made; the first one begins what is otherwise left to the rules."""
 LAST_GROUP = "last"
-"""Takes the group made last up again, instead of the one that is being made."""
+"""Takes the group made last up again; one that is being made goes before all others, so that none
+is lost and each comes up in its turn. Of what is laid it is taken back."""
 TARGET = "at"
 """Begins a group laid to the target whose name follows."""
 WAY = "way"
@@ -40,7 +41,7 @@ def pressed(held: Value | None, values: Sequence[str], among: Collection[str] | 
     if list(values) == [NEXT_GROUP]:
         after = (*closed, now, ()) if now else (*closed, ())
     elif list(values) == [LAST_GROUP]:
-        after = closed or ((),)
+        after = ((now, *closed) if now else closed) or ((),)
     else:
         after = (*closed, (*_elsewhere(now, among), *values))
     return [" ".join(group) for group in after]

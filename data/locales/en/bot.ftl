@@ -77,6 +77,7 @@ button-by-hand = Choose sets and runs myself
 button-lay-by-hand = Do it myself
 button-group = Next set or run
 button-ungroup = Change the last one
+button-regroup = Change the one before
 button-unlay = Take the last one back
 button-computer = Add computer
 button-fair = Fair?

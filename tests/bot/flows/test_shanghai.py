@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.clocks import unseen
-from tests.bot.flows.conftest import Stage, controls, menus, said, text
+from tests.bot.flows.conftest import Stage, buttons, controls, menus, said, text
 from tests.bot.flows.thumb import Thumb
 
 SPARE = ["3S", "4D", "AH", "KC", "JD"]
@@ -53,6 +53,19 @@ async def test_going_down_by_hand_takes_under_twelve_ticks_and_presses(stage: St
     assert await melds(stage, "Ann") == [("5C", "5H", "5S"), ("6C", "7C", "8C", "9C")]
     # Seven cards to tick, in a menu that is opened twice, and one button.
     assert (ann.presses, ann.taps) == (3, 10)
+
+
+async def test_going_back_through_what_is_filled_in_loses_no_meld(stage: Stage) -> None:
+    ann, _ = await playing(stage, phase="play", hands={"Ann": HAND})
+    await ann.press("go_down", "suggest", "0")
+    first = ann.ticked("go_down", "melds", "", "0")
+    assert "Change the one before" in [button.get("label") for button in buttons(ann.message)]
+    await ann.press("go_down", "melds", "last")
+    assert ann.ticked("go_down", "melds", "", "0") != first
+    await ann.press("go_down", "melds", "last")
+    assert ann.ticked("go_down", "melds", "", "0") == first
+    await ann.press("go_down", "submit")
+    assert sorted(await melds(stage, "Ann")) == [("5C", "5H", "5S"), ("6C", "7C", "8C", "9C")]
 
 
 async def test_the_wild_that_completes_a_contract_comes_with_it(stage: Stage) -> None:

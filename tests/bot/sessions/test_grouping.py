@@ -31,7 +31,10 @@ MADE = (("3C", "3D", "3H"), ("JD", "QD"))
         # What is ticked in another menu stays ticked.
         (MADE, ["KD"], {"QD", "KD"}, ["3C 3D 3H", "JD KD"]),
         (MADE, [], None, ["3C 3D 3H", ""]),
-        (MADE, ["last"], None, ["3C 3D 3H"]),
+        ((*MADE, ()), ["last"], None, ["3C 3D 3H", "JD QD"]),
+        # What is in the menu is kept.
+        (MADE, ["last"], None, ["JD QD", "3C 3D 3H"]),
+        ((MADE[0],), ["last"], None, ["3C 3D 3H"]),
         (((),), ["last"], None, [""]),
     ],
 )
