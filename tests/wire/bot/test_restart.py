@@ -11,6 +11,7 @@ from bot.screens import ids
 from sandbox.driver import Person
 from sandbox.screen import Message
 from tests.kit.stage import Stage
+from tests.wire.bot.prepared import put
 from tests.wire.bot.room import POST, Room, press, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -131,6 +132,33 @@ async def test_a_press_while_nobody_is_there(
     await room.fault("timing", response_seconds=3.0)
     await stage.start_bot()
     assert (await press(turn, room.hand(turn), last)).how == "update"
+
+
+async def test_a_buy_outlives_the_bot_and_buys_once(
+    room: Room, stage: Stage, ann: Person, ben: Person, cy: Person
+) -> None:
+    """Killed while others are asked; what is pressed meanwhile fails, and may be pressed again."""
+    await room.game(ann, ben, cy, key="shanghai")
+    asked = {"turn": "Ann", "hands": {}, "upcard": "5S", "upcard_by": None, "stock": ["KH", "KD"]}
+    await put(room, asked, buy_seconds=20)
+    assert (await ben.press(room.table(ben), "Buy")).ok
+    await room.fault("timing", response_seconds=0.3)
+    await stage.kill_bot()
+    for person, button in ((ben, "Buy"), (cy, "Pass")):
+        assert not (await person.press(room.table(person), button)).ok
+    await room.fault("timing", response_seconds=3.0)
+    await stage.start_bot()
+    for person, button in ((ben, "Buy"), (cy, "Pass")):
+        assert (await person.press(room.table(person), button)).ok
+    session = await room.current()
+    assert session.state.buying.window == "free"
+    (stock,) = [b.custom_id for b in room.hand(ann).buttons if b.label == "From the stock"]
+    shown = room.hand(ann)
+    await asyncio.gather(*(ann.press(shown, custom_id=stock) for _ in range(2)))
+    session = await room.current()
+    held = dict(zip(session.names, map(len, session.state.hands), strict=True))
+    assert held == {"Ann": 12, "Ben": 14, "Cy": 11}
+    assert session.state.buying.bought == (session.names.index("Ben"), "5S")
 
 
 async def test_a_form_and_private_menus_outlive_the_bot(
