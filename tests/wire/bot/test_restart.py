@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -139,7 +140,13 @@ async def test_a_buy_outlives_the_bot_and_buys_once(
 ) -> None:
     """Killed while others are asked; what is pressed meanwhile fails, and may be pressed again."""
     await room.game(ann, ben, cy, key="shanghai")
-    asked = {"turn": "Ann", "hands": {}, "upcard": "5S", "upcard_by": None, "stock": ["KH", "KD"]}
+    asked: dict[str, Any] = {
+        "turn": "Ann",
+        "hands": {},
+        "upcard": "5S",
+        "upcard_by": None,
+        "stock": ["KH", "KD"],
+    }
     await put(room, asked, buy_seconds=20)
     assert (await ben.press(room.table(ben), "Buy")).ok
     await room.fault("timing", response_seconds=0.3)
