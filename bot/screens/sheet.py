@@ -37,7 +37,9 @@ class Sheet:
 
     @property
     def fields(self) -> list[Field]:
-        """The fields in the order people think: first what, then whom."""
+        """The fields as people think: first what, then whom; those of an order as it has them."""
+        if self.form.order:
+            return list(self.action.fields)
         return sorted(self.action.fields, key=lambda f: isinstance(f, Pick) and f.kind == "seat")
 
     def control(self, kind: Literal["act", "draft"], *args: str) -> Control:

@@ -83,6 +83,7 @@ async def test_the_host_corrects_a_score_behind_the_dots(stage: Stage, typed: st
     before = stage.table()
     form = await stage.press(ann, await menu(stage, ann), "fix", "form")
     fields = {part["component"]["custom_id"]: part["component"] for part in _parts(form)}
+    assert list(fields) == ["player", "points"]
     assert [option["label"] for option in fields["player"]["options"]] == ["Ann", "Ben"]
     assert not fields["points"].get("value")
     assert fields["points"]["placeholder"] == "−500 to 500"
