@@ -71,6 +71,7 @@ def check_position(game: Game[Any], state: Any, deck: list[str]) -> None:
         seen = game.observe(state, None)
         waiting = game.waiting(seen)
         assert set(waiting) <= stayed
+        assert waiting == game.waiting(state), "who owes a decision shows what is hidden"
         going = waiting or state.clocks or game.actions(seen, HOUSE)
         assert going, "nobody is waited for, no clock runs, and the host has no order to give"
         for seat in waiting:
