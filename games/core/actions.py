@@ -145,8 +145,9 @@ class Form:
     to choose from. A `shared` one is made once for all by whoever presses first, so nobody owes it.
     What stands in the `menu` is behind the table's ⋯, shown only to those who may.
 
-    Three names mean the same in every game that has them: `skip` (not this prompt), `out` (not in
-    the round until) `back`; a night makes those moves for people.
+    Four names mean the same in every game that has them: `skip` (not this prompt), `out` (not in
+    the round until) `back`, which a night does for people; and the order `fix` (`player`,
+    `points`), which corrects a score.
     """
 
     name: str
