@@ -19,6 +19,7 @@ from games.core.notation import (
     read_number,
     stack,
 )
+from games.core.seats import going
 from games.rummy.flaws import Flaw
 from games.rummy.melds import Kind
 from games.rummy.reading import read
@@ -123,9 +124,7 @@ class RummyNotation(Notation[P]):
         """Where nobody is named the seat on the right that is still in the game."""
         if "dealer" in setup.given:
             return setup.seat("dealer")
-        seats = len(setup.names)
-        right = ((turn - step) % seats for step in range(1, seats + 1))
-        return next(seat for seat in right if seat not in setup.left)
+        return next(seat for seat in going(len(setup.names), turn, -1) if seat not in setup.left)
 
     def _written(self, setup: Setup) -> list[tuple[Seat, Sequence[str]]]:
         """The melds under `table` as they are written, with their owners."""

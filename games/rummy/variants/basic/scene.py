@@ -33,7 +33,7 @@ def _grid(seen: Basic) -> Grid:
     aside = dict(seen.aside)
     rows: list[tuple[Cell, ...]] = []
     for seat in range(seen.seats):
-        if seat in seen.left and seat not in aside and seat != seen.result.winner:
+        if seat in seen.left and seat not in aside:
             continue
         caught = RULES.ruleset.values.total(aside.get(seat, seen.hands[seat]))
         won = seen.result.points if seat == seen.result.winner else 0

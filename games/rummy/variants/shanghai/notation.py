@@ -80,6 +80,14 @@ class ShanghaiNotation(RummyNotation[Shanghai]):
             raise IllegalMove("E_PHASE")
         return self.game.expire(state, name, stamp.arrival)
 
+    def waited_out(self, state: Shanghai, absent: Collection[Seat]) -> Step[Shanghai] | None:
+        """Absent players aren't waited for in a buy window (§5.1)."""
+        clock = next((c for c in state.clocks if c.name == claiming.WINDOW), None)
+        if clock is None or state.buying is None:
+            return None
+        owing = {*clock.seats} - {seat for seat, _ in state.buying.answers}
+        return self.game.expire(state, clock.name, clock.due) if owing <= {*absent} else None
+
     # Setups
 
     def pile_of(self, setup: Setup) -> tuple[Card, ...]:
@@ -115,14 +123,6 @@ class ShanghaiNotation(RummyNotation[Shanghai]):
         claiming.open_window(table, by)
 
     # Facts
-
-    def waited_out(self, state: Shanghai, absent: Collection[Seat]) -> Step[Shanghai] | None:
-        """Absent players aren't waited for in a buy window (§5.1)."""
-        clock = next((c for c in state.clocks if c.name == claiming.WINDOW), None)
-        answered = {seat for seat, _ in claiming.state_of(Table(state, RULES)).answers}
-        if clock is None or not {*clock.seats} - answered <= {*absent}:
-            return None
-        return self.game.expire(state, clock.name, clock.due)
 
     def facts(
         self, state: Shanghai, events: Sequence[Event], names: Sequence[str]
