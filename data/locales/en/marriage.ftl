@@ -191,7 +191,10 @@ marriage-line-own_see = { $choice ->
     [pairs] **It's your turn:** you hold seven pairs, and can see the joker!
    *[melds] **It's your turn:** you hold three pure melds, and can see the joker!
 }
-marriage-line-own_play = **It's your turn:** throw a card away
+marriage-line-own_play = { $choice ->
+    [swap] **It's your turn:** swap one of your shown melds, then throw a card away
+   *[discard] **It's your turn:** throw a card away
+}
 marriage-line-own_show = { $choice ->
     [anew] **It's your turn:** you can show! For that your shown melds are grouped anew.
    *[none] **It's your turn:** you can show!

@@ -91,7 +91,7 @@ class Hidden:
     `joker` is a back for whoever may not know it. `values` and `counts` are by seat, once the deal
     is over, and so are the triples that everybody showed before the first draw, `tunnelas`, from
     the start where they count. `corrected` is what the host has added to scores since the deal was
-    over; nothing: no score was put right.
+    over, by seat; empty where none was put right.
     """
 
     joker: Card

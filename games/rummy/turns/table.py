@@ -125,7 +125,7 @@ class Table(Generic[P]):
             return
         self.taken = same
         self.fresh = tuple(card for card in self.fresh if card != taken)
-        if same not in self.known[seat]:
+        if same in self.hands[seat] and same not in self.known[seat]:
             self.known[seat] = tuple(card for card in self.known[seat] if card != taken)
 
     @property

@@ -269,6 +269,31 @@ def test_a_hand_says_what_it_needs_and_knows() -> None:
     assert own(about_to_show(), 1) == ["pure", "wait"]
 
 
+SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS".split()
+
+
+def test_where_nothing_may_be_thrown_away_a_hand_says_what_comes_first() -> None:
+    lying = [SPADES, ["2C", "3C", "4C", "5C"], ["7D", "8D", "9D", "TD"]]
+    state = placed(table={"A": lying}, hands={"A": []}, pile=["KH"])
+    state = play(state, 0, "draw", **{"from": "pile"})
+
+    def choice(state: Marriage) -> object:
+        blocks = GAME.scene(GAME.observe(state, 0), 0).own
+        return next(b.args["choice"] for b in blocks if isinstance(b, Line) and b.key == "own_play")
+
+    assert choice(state) == "swap"
+    kept = tuple(state.table[0].meld.cards[1:])
+    assert choice(play(state, 0, "exchange", meld="1", cards=kept)) == "discard"
+
+
+def test_a_card_taken_in_sight_stays_known_beside_a_shown_copy() -> None:
+    lying = [["6D", "6D", "6D"], ["7C", "8C", "9C", "TC"], ["TS", "JS", "QS"]]
+    state = placed(table={"A": lying}, hands={"A": [*REST[:-1], "8H"], "B": OTHER}, pile=["7C"])
+    state = play(state, 0, "draw", **{"from": "pile"})
+    state = play(state, 0, "exchange", meld="2", cards=state.table[1].meld.cards[:3])
+    assert sorted(map(face, state.known[0])) == ["7C", "TC"]
+
+
 def test_who_could_see_is_told_when() -> None:
     def pure(state: Marriage) -> list[object]:
         blocks = GAME.scene(GAME.observe(state, 0), 0).own

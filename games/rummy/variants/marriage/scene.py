@@ -4,8 +4,8 @@ Marks: `seen`; over parts of a hand `melds`, `loose`, `shown`. The grid of a dea
 `value`, `count`, `change`, `corrected` (where any score was), `total`. Lines on the table `deal`
 (n of m), `joker` (card), `stars`, `settled` (seat, choice `cards`, `capped` or `fixed`), `unpaid`,
 `last`; in one's own part `pure` (n, choice `wait` or `draw`), `loose` (n), `mine` (card, cards),
-`own_draw`, `own_see` (`melds` or `pairs`), `own_play`, `own_show` (choice `anew` or `none`), `wait`
-(seat).
+`own_draw`, `own_see` (`melds` or `pairs`), `own_play` (`discard`, or `swap` where nothing may be
+thrown away yet), `own_show` (choice `anew` or `none`), `wait` (seat).
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from games.core.scene import (
 from games.core.seats import is_seated
 from games.rummy.turns import scene as shared
 from games.rummy.variants.marriage import arranging
+from games.rummy.variants.marriage.freeing import free
 from games.rummy.variants.marriage.knowing import has_seen, hidden_of, ruleset, shown, wild
 from games.rummy.variants.marriage.offering import anew
 from games.rummy.variants.marriage.state import SEES, Marriage
@@ -173,9 +174,9 @@ def _advice(seen: Marriage, seat: Seat) -> Line:
     if has_seen(seen, seat):
         found = arranging.showing(seen, seat)
         if found is None:
-            return Line("own_play")
+            return Line("own_play", {"choice": "discard" if free(seen, seat) else "swap"})
         return Line("own_show", {"choice": "anew" if anew(seen, seat, found) else "none"})
     melds = arranging.seeing(seen, seat)
     if melds is None:
-        return Line("own_play")
+        return Line("own_play", {"choice": "discard"})
     return Line("own_see", {"choice": "melds" if len(melds) == SEES else "pairs"})
