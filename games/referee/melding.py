@@ -15,6 +15,8 @@ from games.rummy.opening import Contract, Need, opens
 from games.rummy.reading import Readings, read
 from games.rummy.showing import (
     MARRIAGE_HAND,
+    SEE_PAIRS,
+    SHOW_PAIRS,
     are_pairs,
     declares,
     is_pure,
@@ -22,7 +24,6 @@ from games.rummy.showing import (
     shows,
 )
 from games.rummy.values import best_value
-from games.rummy.variants.marriage.state import SEE_PAIRS, SHOW_PAIRS
 
 CANASTA = 7
 

@@ -35,4 +35,5 @@ class Ruleset:
     cap: int | None = None
     """The most that a hand costs in a deal."""
     dublee: bool = False
-    """Whether seven pairs of identical cards see the joker as well, and eight are a show."""
+    """Whether seven pairs of identical cards see the joker as well, and eight are a show. In Indian
+    Marriage its options say so instead."""

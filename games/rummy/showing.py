@@ -17,6 +17,8 @@ INDIAN_HAND = 13
 MARRIAGE_HAND = 21
 PURE = 3
 """So many pure melds show the hidden joker, and stay in the hand (indian-marriage.md, §5)."""
+SEE_PAIRS, SHOW_PAIRS = 7, 8
+"""So many pairs of identical cards do as well, and so many end the deal, where that is played."""
 
 
 def is_pure(readings: Readings, *, sets: bool = False) -> bool:

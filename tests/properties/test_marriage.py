@@ -12,11 +12,11 @@ from games.core.cards import pack
 from games.core.game import Step
 from games.rummy.flaws import Flaw
 from games.rummy.reading import read
-from games.rummy.showing import is_pure
+from games.rummy.showing import SEE_PAIRS, is_pure
 from games.rummy.trading import value_points
 from games.rummy.variants.marriage import IndianMarriage
 from games.rummy.variants.marriage.knowing import hidden_of, owned, ruleset, shown
-from games.rummy.variants.marriage.state import SEE_PAIRS, Marriage, MarriageOptions
+from games.rummy.variants.marriage.state import Marriage, MarriageOptions
 from games.rummy.wilds import View, wild_faces
 from tests.games.rummy.marrying import Correcting
 from tests.kit.scale import scaled

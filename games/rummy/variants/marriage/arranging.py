@@ -14,9 +14,9 @@ from games.rummy.arranging.posing import ANYHOW, Aim
 from games.rummy.flaws import Flaw
 from games.rummy.reading import Readings, read
 from games.rummy.ruleset import Ruleset
-from games.rummy.showing import is_pure
+from games.rummy.showing import SEE_PAIRS, SHOW_PAIRS, is_pure
 from games.rummy.variants.marriage.knowing import by_pairs, owned, ruleset, shown, wild
-from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
+from games.rummy.variants.marriage.state import SEES, Marriage
 
 KEPT = 2_000
 Cards = tuple[Card, ...]

@@ -9,9 +9,10 @@ from games.core.game import Seat
 from games.rummy.melds import Kind
 from games.rummy.ruleset import Ruleset
 from games.rummy.rulesets.marriage import india
+from games.rummy.showing import SEE_PAIRS
 from games.rummy.slots import Reading, Slot
 from games.rummy.turns.position import Hidden
-from games.rummy.variants.marriage.state import PAIR, SEE_PAIRS, Marriage, MarriageOptions
+from games.rummy.variants.marriage.state import PAIR, Marriage, MarriageOptions
 from games.rummy.wilds import View, wild_faces
 
 

@@ -10,7 +10,7 @@ from games.core.errors import IllegalMove
 from games.core.game import Seat
 from games.rummy.flaws import Flaw
 from games.rummy.reading import Readings, read
-from games.rummy.showing import is_pure
+from games.rummy.showing import SEE_PAIRS, SHOW_PAIRS, are_pairs, is_pure
 from games.rummy.slots import Reading
 from games.rummy.turns.copies import held
 from games.rummy.turns.position import Laid
@@ -33,7 +33,7 @@ from games.rummy.variants.marriage.knowing import (
     shown,
     wild,
 )
-from games.rummy.variants.marriage.state import PAIR, SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
+from games.rummy.variants.marriage.state import PAIR, SEES, Marriage
 
 
 def see(table: Table[Marriage], seat: Seat, melds: object) -> None:
@@ -143,8 +143,7 @@ def _showing(state: Marriage, seat: Seat) -> arranging.Show:
 
 def _are_pairs(state: Marriage, given: arranging.Melds) -> bool:
     """Whether these are eight pairs, where those end a deal."""
-    dublee = state.options.dublee and len(given) == SHOW_PAIRS
-    return dublee and all(pair_of(group) is not None for group in given)
+    return state.options.dublee and len(given) == SHOW_PAIRS and are_pairs(given)
 
 
 def discard(table: Table[Marriage], seat: Seat, card: object) -> None:

@@ -9,7 +9,7 @@ from games.core.cards import Card, bare, by_rank, by_suit
 from games.core.game import Seat, Suggestion
 from games.rummy.flaws import Flaw
 from games.rummy.reading import read
-from games.rummy.showing import is_pure
+from games.rummy.showing import SEE_PAIRS, SHOW_PAIRS, is_pure
 from games.rummy.turns.turn import groups_of
 from games.rummy.variants.marriage import arranging
 from games.rummy.variants.marriage.freeing import free
@@ -21,7 +21,7 @@ from games.rummy.variants.marriage.knowing import (
     shown,
     wild,
 )
-from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, SHOW_PAIRS, Marriage
+from games.rummy.variants.marriage.state import SEES, Marriage
 from games.rummy.wilds import is_wild
 
 LEAST = 3

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from games.core.cards import Card, by_suit
 from games.core.game import Seat
+from games.rummy.showing import SEE_PAIRS
 from games.rummy.trading import SEEN_PAYS, UNSEEN_PAYS, Account, settle_india, value_points
 from games.rummy.turns.position import Hidden, Result
 from games.rummy.turns.table import Table
 from games.rummy.variants.marriage.arranging import arranged
 from games.rummy.variants.marriage.knowing import ruleset
-from games.rummy.variants.marriage.state import SEE_PAIRS, SEES, Marriage
+from games.rummy.variants.marriage.state import SEES, Marriage
 from games.rummy.wilds import View, wild_faces
 
 MOST = 14

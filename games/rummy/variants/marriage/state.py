@@ -13,8 +13,6 @@ from games.rummy.turns.position import Position
 SEES = 3
 """So many pure melds show the joker."""
 PAIR = 2
-SEE_PAIRS, SHOW_PAIRS = 7, 8
-"""So many pairs do, and so many end the deal, where the house plays `dublee`."""
 FIX = "fix"
 """The order that puts a score right, and its lane: two in flight are one."""
 
