@@ -146,12 +146,13 @@ def _waited_for(session: Session) -> set[int]:
 
 
 def _sentence(session: Session, words: Words, user: int, seat: Seat, kind: str) -> str:
-    """What calls somebody; whoever hosts is told which button the table waits for."""
+    """What calls somebody; whoever hosts, or else anybody, is told which button is waited for."""
     mention, order = f"<@{user}>", waits.order(session) if seat == HOUSE else None
     if order is None:
         return words(f"ping-{kind}", mention=mention)
     button = words(f"{words.game}-action-{order}")
-    return words(f"ping-order-{kind}", mention=mention, action=button)
+    role = "host" if session.is_host(user) else "anybody"
+    return words(f"ping-order-{kind}", mention=mention, action=button, choice=role)
 
 
 def _chose(before: Session, after: Session, seat: int | None) -> bool:

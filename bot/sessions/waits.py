@@ -50,11 +50,13 @@ def order(session: Session) -> str | None:
 def person(session: Session, seat: Seat) -> Player | None:
     """Who is called when a seat is waited for, if they are there; for HOUSE the host comes first.
 
-    A co-host stands in for a host who is away.
+    A co-host stands in for a host who is away, and where anybody may press, so does anybody.
     """
     seats = [seat]
     if seat == HOUSE:
         found = [session.seat_of(user) for user in (session.host, *session.cohosts)]
-        seats = [one for one in found if one is not None]
+        owing = session.game.waiting(session.state)
+        anybody = owing if _shared(session, owing) else ()
+        seats = [*(one for one in found if one is not None), *anybody]
     players = [session.players[one] for one in seats if one < len(session.players)]
     return next((player for player in players if player.present), None)

@@ -223,7 +223,10 @@ error-storage = I can't reach my records right now, so nothing was changed. Plea
 error-ours = Something went wrong on my side, and nothing was lost. Please try again. If it keeps happening, tell whoever runs me: { $incident }.
 ping-turn = { $mention }, it's your turn.
 ping-reminder = { $mention }, everybody is waiting for you.
-ping-order-turn = { $mention }, you're the host: press **{ $action }** when you're all ready.
+ping-order-turn = { $choice ->
+    [host] { $mention }, you're the host: press **{ $action }** when you're all ready.
+   *[anybody] { $mention }, press **{ $action }** when you're all ready.
+}
 ping-order-reminder = { $mention }, everybody is waiting for you to press **{ $action }**.
 
 ## Opening and finding tables

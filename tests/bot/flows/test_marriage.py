@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from bot.storage.store import Commit
 from games.core.cards import face
 from tests.bot.flows.conftest import Stage, controls, said, text
 from tests.bot.flows.thumb import Thumb
@@ -167,3 +169,19 @@ async def test_without_a_clock_only_the_host_is_called_for_the_next_deal(stage: 
     assert "not waiting for anybody" in said(refused)
     await stage.press(ben, stage.table(), "next")
     assert call.id not in [message.id for message in stage.messages()]
+
+
+async def test_without_a_clock_somebody_else_is_called_where_the_host_is_away(stage: Stage) -> None:
+    ann, ben = await stage.game("Ann", "Ben", game="marriage")
+    hands = {"Ben": [*REST, "8H"], "Ann": BEN}
+    setup = {"turn": "Ben", "phase": "play", "joker": "3H", "table": {"Ben": PURE}, "hands": hands}
+    await stage.put(setup, clock="off")
+    before = await stage.session()
+    players = tuple(replace(one, away=one.user == ann.id) for one in before.players)
+    after = before.changed(players=players, version=before.version + 1)
+    await stage.bot.house.store.commit(Commit(before, after))
+    await Player(stage, ben).press("show", "suggest", "0")
+    told = len(stage.messages())
+    await stage.wait(25)
+    (call,) = stage.messages()[told:]
+    assert text(call) == f"<@{ben.id}>, press **Next deal** when you're all ready."
