@@ -183,8 +183,8 @@ class Game(ABC, Generic[S]):
     heavy: ClassVar[bool] = False
     """Whether moves, computers and screens may think for more than 5 ms: then they do so off the
     event loop. What is quick all the same: `waiting`, `observe`, `outcome`, `status`, `chips`,
-    `next_dealer`, and `actions` for HOUSE. Methods may be called from two threads at once, so what
-    a heavy game remembers must bear that."""
+    `next_dealer`, and `actions` for HOUSE, or while several seats are waited for. Methods may be
+    called from two threads at once, so what a heavy game remembers must bear that."""
     hands: ClassVar[bool] = True
     """Whether seats have cards of their own to look at, which are sent to them privately."""
 
