@@ -30,6 +30,14 @@ class ShowsLeftHand(GoFish):
         return replace(seen, hands=(state.hands[0], *seen.hands[1:]))
 
 
+class ShowsWhoOwes(GoFish):
+    """Whoever holds the ace of spades is waited for too, which only the whole position tells."""
+
+    def waiting(self, seen: Fish) -> tuple[Seat, ...]:
+        holds = (seat for seat, hand in enumerate(seen.hands) if "AS" in hand)
+        return tuple({*super().waiting(seen), *holds} if seen.turn is not None else ())
+
+
 class ShowsNextCard(GoFish):
     def observe(self, state: Fish, seat: Seat | None) -> Fish:
         seen = super().observe(state, seat)
@@ -121,6 +129,7 @@ class ComputerPeeksAtClock(GoFish):
 
 BROKEN: list[Callable[[], GoFish]] = [
     ShowsLeftHand,
+    ShowsWhoOwes,
     ShowsNextCard,
     ShowsNewest,
     ShowsSeed,
