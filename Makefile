@@ -3,10 +3,13 @@
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input -qq install
-# One more than there are cores: half of what tests take is waiting.
-JOBS   ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Two for each core: half of what tests take is waiting.
+JOBS   ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
 # Files in the order of the tree: by the number of their tests the slowest would come last.
 PYTEST := -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
+
+# Compiled code is kept: the tests start hundreds of processes, which would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup install play run doctor invite test check style types layers coverage goldens bench \

@@ -9,6 +9,11 @@ import yaml
 
 from games.referee.reading import UnreadableError, fences
 
+try:
+    from yaml import CSafeLoader as SafeLoader  # many times as fast
+except ImportError:  # PyYAML built without libyaml
+    from yaml import SafeLoader  # type: ignore[assignment]
+
 
 def examples(path: str, text: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """The examples in a file's fences, with the line of their fence. Raises UnreadableError."""
@@ -38,7 +43,7 @@ def _read_yaml(path: str, line: int, text: str) -> Any:
 _SWITCH = "tag:yaml.org,2002:bool"
 
 
-class _Strict(yaml.SafeLoader):
+class _Strict(SafeLoader):
     """A safe loader that refuses a key written twice in one map.
 
     Only `true` and `false` are switches, so `clock: off` is a word and so is a seat called `No`.
@@ -46,7 +51,7 @@ class _Strict(yaml.SafeLoader):
 
     yaml_implicit_resolvers = {  # noqa: RUF012  # PyYAML's own
         first: [(tag, text) for tag, text in found if tag != _SWITCH or first in "tTfF"]
-        for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
+        for first, found in SafeLoader.yaml_implicit_resolvers.items()
     }
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:  # noqa: FBT001, FBT002  # PyYAML's own

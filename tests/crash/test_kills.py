@@ -24,7 +24,7 @@ from tests.kit.scale import FULL, scaled
 from tests.kit.stage import Stage
 from tests.kit.tables import words
 
-KILLS = scaled(3, 8)
+KILLS = scaled(2, 8)
 GAMES = tuple(CATALOGUE) if FULL else ("gofish", "cheat", "pontoon", "ringoffire")
 """With the small counts one game of each sort: hands, windows, deal after deal, a table alone."""
 

@@ -13,9 +13,9 @@ from tests.kit.scale import scaled
 from tests.kit.variants import games, tables_of
 from tests.kit.walks import Walk
 
-COMPUTERS = scaled(3, 2, 1)
+COMPUTERS = scaled(6, 2, 1)
 """Computers, who think and play to the end, sit at every so many tables."""
-PEOPLE = scaled(2, 1)
+PEOPLE = scaled(4, 1)
 """People, who move at random, sit at every so many."""
 
 TABLES = [

@@ -24,7 +24,7 @@ from tests.kit.walks import Walk
 
 GAME = IndianMarriage()
 HAND = 21
-FEWER = settings(max_examples=scaled(8, 20))
+FEWER = settings(max_examples=scaled(4, 20))
 """Matches are long, and each is walked through for every invariant."""
 
 

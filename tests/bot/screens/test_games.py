@@ -16,6 +16,7 @@ from games.core.errors import IllegalMove
 from games.core.game import HOUSE
 from tests.kit import tables
 from tests.kit.golden import presets
+from tests.kit.scale import scaled
 from tests.kit.spelled import controls, texts
 from tests.kit.tables import LATER, words
 from tests.kit.variants import options_of
@@ -45,7 +46,7 @@ def test_no_rules_page_shows_its_markup_whatever_is_played(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
 def test_every_moment_of_a_match_can_be_shown(key: str, preset: str) -> None:
-    for seed in range(3):
+    for seed in range(scaled(1, 3)):
         for session in tables.moments(tables.opened(key, preset), seed):
             shown = result.result if session.phase == "over" else table.table
             layouts = [shown(session, words(session))]

@@ -69,6 +69,7 @@ async def test_a_call_after_a_restart_takes_the_place_of_the_one_before(
     evening: Evening, channel: Channel, pings: Pings
 ) -> None:
     table = await called(evening, channel)
+    await pings.close()
     pings._sent.clear()
     pings.nudged(table, evening.turn(table), "turn")
     await pings.close()
@@ -96,6 +97,7 @@ async def test_calls_are_looked_for_once_and_gone_after_the_end(
     evening: Evening, channel: Channel, pings: Pings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await called(evening, channel)
+    await pings.close()
     pings._sent.clear()
     real: Any = evening.store.surfaces
     asked: list[int] = []

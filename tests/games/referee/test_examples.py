@@ -247,7 +247,7 @@ def test_examples_of_games_there_are_not_are_skipped_and_counted(
         ("```yaml\nid: X\n```", "line 2: this fence holds no list of examples."),
         ("```yaml\n- 3\n```", "line 2: this fence holds no list of examples."),
         ("x\n```yaml\n- id: X\n", "line 2: this fence is never closed."),
-        ("```yaml\n- id: X\n  a: [1\n```", "line 3: expected ',' or ']'"),
+        ("```yaml\n- id: X\n  a: [1\n```", "expected ',' or ']'"),
         ("```yaml\n- id: X\n  id: Y\n```", "line 3: the key 'id' stands here twice."),
         ("```yaml\n- {[1]: 2}\n```", "line 2: '[1]' is no key."),
     ],

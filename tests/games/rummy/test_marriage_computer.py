@@ -314,7 +314,7 @@ def deal(seed: int, players: list[Player]) -> Marriage:
 @pytest.mark.bulk
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_most_deals_of_computers_end_by_a_show(seats: int) -> None:
-    deals = scaled(4, 10)
+    deals = scaled(2, 10)
     ended = [deal(seed, [computer] * seats) for seed in range(deals)]
     shown = sum(state.result is not None and state.result.kind == "show" for state in ended)
     assert shown >= 0.8 * deals
@@ -324,7 +324,7 @@ def test_most_deals_of_computers_end_by_a_show(seats: int) -> None:
 @pytest.mark.bulk
 @pytest.mark.parametrize(("rival", "share"), [("random", 0.95), ("simple", 0.5)])
 def test_computers_win_more_than_others(rival: str, share: float) -> None:
-    deals, won, nets = scaled(16, 40), 0, 0
+    deals, won, nets = scaled(8, 40), 0, 0
     for seed in range(deals):
         own = seed % 2
         other: Player = simple if rival == "simple" else AtRandom(f"{seed:064x}")
