@@ -3,8 +3,8 @@
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input -qq install
-# Two for each core: half of what tests take is waiting.
-JOBS   ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
+# One more than there are cores: half of what tests take is waiting.
+JOBS   ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # Files in the order of the tree: by the number of their tests the slowest would come last.
 PYTEST := -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 

@@ -1,14 +1,30 @@
-"""Tests that try very much are not counted in the coverage, which would double their time."""
+"""What makes the whole of the tests quick: their order, and what the coverage does not count."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+WAITING = {"browser", "crash", "wire"}
+"""Folders of tests that wait for other processes most of the time."""
 TRACED = "COVERAGE_PROCESS_CONFIG"
 """With it in the environment, processes that a test starts are counted as well (coverage.py)."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that wait and files that compute take turns, so that no core has nothing to do."""
+    turns: dict[Path, float] = {}
+    for waiting in (True, False):
+        files = dict.fromkeys(item.path for item in items if _waits(item) is waiting)
+        turns |= {path: number / len(files) for number, path in enumerate(files)}
+    items.sort(key=lambda item: turns[item.path])
+
+
+def _waits(item: pytest.Item) -> bool:
+    return not WAITING.isdisjoint(item.path.parts)
 
 
 @pytest.fixture(autouse=True)
