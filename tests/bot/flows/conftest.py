@@ -14,6 +14,7 @@ from simcord.results import to_discord_message
 from bot.client import Snug
 from bot.house import House
 from bot.screens import ids
+from bot.sessions.clock import SessionClock
 from bot.sessions.service import Sessions
 from bot.settings import Settings
 from bot.storage.sqlite import SqliteStore
@@ -325,8 +326,29 @@ async def simcord_bot(tmp_path: Path, catalogue: Catalogue) -> Snug:
 
 
 @pytest.fixture
+def virtual_alarms(simcord_env: simcord.Env, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is due later is so by SimCord's clock alone, which moves when time is let pass.
+
+    SimCord also lets timers fire by the wall clock, and waits for those of the next seconds.
+    """
+    wind, nap = SessionClock._wind, SessionClock._nap
+
+    def winding(clock: SessionClock) -> None:
+        wind(clock)
+        for record in simcord_env._work.callbacks:
+            if record.handle is clock._timer and record.real_handle is not None:
+                record.real_handle.cancel()
+
+    async def napping(clock: SessionClock, delay: int) -> None:
+        await simcord_env.external_wait(nap(clock, delay), reason="nothing is due")
+
+    monkeypatch.setattr(SessionClock, "_wind", winding)
+    monkeypatch.setattr(SessionClock, "_nap", napping)
+
+
+@pytest.fixture
 async def stage(
-    simcord_env: simcord.Env, tmp_path: Path, catalogue: Catalogue
+    simcord_env: simcord.Env, tmp_path: Path, catalogue: Catalogue, virtual_alarms: None
 ) -> AsyncIterator[Stage]:
     stage = Stage(simcord_env, tmp_path / "snug.db", catalogue)
     yield stage

@@ -104,6 +104,7 @@ async def test_a_hand_takes_part_in_a_race_in_silence_too(stage: Stage, where: s
     pressed = await mine.press("cheat")
     assert pressed.deferred
     assert not followed(pressed)
+    await stage.wait(2)
     assert not [call for call in stage.env.http_requests if "@original" in call.path]
     assert "You take the pile" in text(mine.message)
     assert "It was the truth" in text(stage.table())
