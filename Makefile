@@ -3,10 +3,12 @@
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input -qq install
-# One more than there are cores: half of what tests take is waiting.
-JOBS   ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
-# Files in the order of the tree: by the number of their tests the slowest would come last.
-PYTEST := -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
+CORES  := $(shell getconf _NPROCESSORS_ONLN)
+# Half of what tests take is waiting; where what they reach is counted, most of it is work.
+JOBS   ?= $(shell expr $(CORES) \* 2)
+COUNTING ?= $(shell expr $(CORES) + 1)
+# Files in the order of tests/conftest.py: by the number of their tests the slowest would come last.
+PYTEST := -m pytest --dist loadfile --no-loadscope-reorder -n
 
 # Compiled code is kept: the tests start hundreds of processes, which would compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -63,7 +65,7 @@ invite: $(VENV)/.snug ## print the address that adds the bot to a server
 # -- working on it ------------------------------------------------------------------------------
 
 test: $(VENV)/.snug-dev ## run every test
-	@$(PY) $(PYTEST)
+	@$(PY) $(PYTEST) $(JOBS)
 
 check: style types layers coverage ## all of the next four, which run every test too
 
@@ -79,7 +81,7 @@ layers: $(VENV)/.snug-dev ## check who may import whom (import-linter)
 
 coverage: $(VENV)/.snug-dev ## run every test and count what they reach
 	@$(PY) -m coverage erase
-	@$(PY) -m coverage run $(PYTEST)
+	@$(PY) -m coverage run $(PYTEST) $(COUNTING)
 	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage report --skip-covered --skip-empty
 	@$(PY) -m coverage report --include 'games/*' --fail-under 98 --format total
