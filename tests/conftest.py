@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,10 +16,15 @@ TRACED = "COVERAGE_PROCESS_CONFIG"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that wait and files that compute take turns, so that no core has nothing to do."""
+    """Files that wait and files that compute take turns, so that no core has nothing to do.
+
+    Those that try very much begin, so that none of them is waited for at the end.
+    """
+    bulk = {item.path for item in items if item.get_closest_marker("bulk")}
     turns: dict[Path, float] = {}
     for waiting in (True, False):
-        files = dict.fromkeys(item.path for item in items if _waits(item) is waiting)
+        found = dict.fromkeys(item.path for item in items if _waits(item) is waiting)
+        files = sorted(found, key=lambda path: path not in bulk)
         turns |= {path: number / len(files) for number, path in enumerate(files)}
     items.sort(key=lambda item: turns[item.path])
 
@@ -29,11 +35,11 @@ def _waits(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def _uncounted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a `bulk` test reaches has to be reached by another, of fewer words and more thought."""
-    if request.node.get_closest_marker("bulk") is None:
+    """What a `bulk` test reaches has to be reached by another, which says what it looks for."""
+    if TRACED not in os.environ or request.node.get_closest_marker("bulk") is None:
         yield
         return
-    monkeypatch.delenv(TRACED, raising=False)
+    monkeypatch.delenv(TRACED)
     tracer = sys.gettrace()
     sys.settrace(None)
     yield
