@@ -68,7 +68,8 @@ class Stage:
         return self.people[name]
 
     async def restart(self) -> None:
-        """The process dies; another one starts on the same database."""
+        """The process dies, with nothing under way; another one starts on the same database."""
+        await self.env.settle()
         await self.bot.house.store.close()
         await self.env.restart_bot(await make_bot(self.path, self.catalogue))
 
